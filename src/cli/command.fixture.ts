@@ -7,9 +7,9 @@ import { runProgram } from './program.ts'
 export type Ran = { code: number | null; out: string; error: string }
 
 const collect = (stream: NodeJS.WriteStream) => {
-  const written: string[] = []
-  const spy = vi.spyOn(stream, 'write').mockImplementation(chunk => written.push(String(chunk)) > 0)
-  return { spy, text: () => written.join('') }
+  const chunks: string[] = []
+  const spy = vi.spyOn(stream, 'write').mockImplementation(chunk => chunks.push(String(chunk)) > 0)
+  return { spy, text: () => chunks.join('') }
 }
 
 /** A command of `anden` within this process, in a folder and on the database of an application. */

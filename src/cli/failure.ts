@@ -49,7 +49,7 @@ export const describeFailure = (error: unknown): string => {
   if (isLauncherError(error)) return error.userMessage
   if (isProblem(error)) return [error.userMessage, ...error.errors.map(one => `  ${one.message}`)].join('\n')
   if (error instanceof Error && error.name === 'CliError') return error.message
-  const known = codeOf(error)
-  if (known) return withPath(databaseMessages[known.code] ?? '', known.holder)
+  const databaseError = codeOf(error)
+  if (databaseError) return withPath(databaseMessages[databaseError.code] ?? '', databaseError.holder)
   return `Algo salió mal: ${error instanceof Error ? error.message : String(error)}`
 }

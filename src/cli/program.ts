@@ -68,10 +68,10 @@ const refusalText = (error: CommanderError): string => {
 
 /** Runs the command line and answers the exit code; failures are told on stderr, without a stack trace. */
 export const runProgram = async (commands: Commands, argv: string[]): Promise<number> => {
-  const named = commands[argv[0] ?? '']
+  const loader = commands[argv[0] ?? '']
   try {
-    const loaded = await Promise.all((named ? [named] : Object.values(commands)).map(load => load()))
-    await createProgram(loaded).parseAsync(argv, { from: 'user' })
+    const additions = await Promise.all((loader ? [loader] : Object.values(commands)).map(load => load()))
+    await createProgram(additions).parseAsync(argv, { from: 'user' })
     return 0
   } catch (error) {
     if (error instanceof CommanderError && helpCodes.includes(error.code)) return error.exitCode

@@ -15,8 +15,8 @@ export type ProgressOptions = { title: string; total: number | null; unit: strin
 const lineOf = ({ title, total, unit }: ProgressOptions, done: number, seconds: number, text: string): string => {
   const rate = done / Math.max(seconds, 0.001)
   const share = total ? ` de ${formatNumber(total)} (${Math.floor((done / total) * 100)} %)` : ''
-  const left = total && done > 0 && done < total ? `, faltan ${formatSeconds((total - done) / rate)}` : ''
-  return `${title}: ${formatNumber(done)}${share} ${unit}, ${formatNumber(Math.round(rate))} por segundo${left}${text ? ` · ${text}` : ''}`
+  const remainingTime = total && done > 0 && done < total ? `, faltan ${formatSeconds((total - done) / rate)}` : ''
+  return `${title}: ${formatNumber(done)}${share} ${unit}, ${formatNumber(Math.round(rate))} por segundo${remainingTime}${text ? ` · ${text}` : ''}`
 }
 
 /** How a long work goes, on stderr: one line that renews itself on a terminal, a line now and then elsewhere. */

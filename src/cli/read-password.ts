@@ -13,7 +13,7 @@ const [enter, lineFeed, interrupt, backspace, rubOut, endOfInput] = ['\r', '\n',
 const askHidden = (question: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const { stdin } = process
-    let typed = ''
+    let line = ''
     process.stderr.write(question)
     const finish = (settle: () => void): void => {
       stdin.off('data', read).setRawMode(false).pause()
@@ -23,9 +23,9 @@ const askHidden = (question: string): Promise<string> =>
     const read = (chunk: Buffer): void => {
       for (const key of chunk.toString('utf8')) {
         if (key === interrupt) finish(() => reject(cliError('Interrumpido.')))
-        else if (key === enter || key === lineFeed || key === endOfInput) finish(() => resolve(typed))
-        else if (key === backspace || key === rubOut) typed = [...typed].slice(0, -1).join('')
-        else typed += key
+        else if (key === enter || key === lineFeed || key === endOfInput) finish(() => resolve(line))
+        else if (key === backspace || key === rubOut) line = [...line].slice(0, -1).join('')
+        else line += key
       }
     }
     stdin.setRawMode(true).resume().on('data', read)

@@ -23,8 +23,8 @@ const open = async (settings: Settings) => {
   const log = (message: string, detail?: Record<string, unknown>): void => {
     if (settings.LOG_LEVEL === 'debug') writeError(`${message} ${JSON.stringify(detail ?? {})}`)
   }
-  const shared = settings.DATABASE_URL ? undefined : await sharedServerUrl(settings.DATA_DIR, log)
-  return shared ? { ownerUrl: shared, close: async () => {} } : openDatabase(settings, log)
+  const sharedUrl = settings.DATABASE_URL ? undefined : await sharedServerUrl(settings.DATA_DIR, log)
+  return sharedUrl ? { ownerUrl: sharedUrl, close: async () => {} } : openDatabase(settings, log)
 }
 
 /** Rejects when a signal asks to stop, so that what was opened is closed before leaving. */
@@ -56,17 +56,17 @@ export const withDatabase = async <T>(settings: Settings, work: (opened: OpenedD
 
 /** Like `withDatabase`, migrated and connected as the product works. */
 export const withPlatform = <T>(settings: Settings, work: (opened: OpenedPlatform) => Promise<T>): Promise<T> =>
-  withDatabase(settings, async opened => {
+  withDatabase(settings, async database => {
     let isOpen = true
     const platform = await createPlatform({
-      ...opened,
+      ...database,
       files: createFileStore(settings),
       poolSize: 4,
       // Connections may outlive the pool's end by a moment, and then the server that is being stopped cuts them.
       onError: error => isOpen && writeError(error instanceof Error ? error.message : String(error)),
     })
     try {
-      return await work({ ...opened, platform })
+      return await work({ ...database, platform })
     } finally {
       isOpen = false
       await platform.stop()

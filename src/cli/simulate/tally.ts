@@ -52,8 +52,8 @@ const count = (tally: Tally, items: z.output<typeof one>[]): void => {
 
 /** A refusal of the whole request. */
 const countRefusal = (tally: Tally, { status, body }: Answer, documents: number): void => {
-  const refused = refusal.safeParse(body)
-  addReason(tally, refused.success ? (refused.data.errors[0]?.message ?? refused.data.detail) : `respuesta ${status}`)
+  const problem = refusal.safeParse(body)
+  addReason(tally, problem.success ? (problem.data.errors[0]?.message ?? problem.data.detail) : `respuesta ${status}`)
   if (status >= 500 || status === 429) tally.failed += 1
   else tally.rejected += documents
 }
@@ -70,6 +70,6 @@ export const countAnswer = (tally: Tally, answer: Answer, documents: number): vo
 }
 
 export const percentile = (tally: Tally, share: number): number => {
-  const sorted = tally.latencies.filter(value => value !== undefined).sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  const latencies = tally.latencies.filter(value => value !== undefined).sort((a, b) => a - b)
+  return latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0
 }

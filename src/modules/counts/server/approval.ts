@@ -18,7 +18,7 @@ const readOthers = async ({ db, envId }: Tenant, countId: string, userId: string
   return rows.map(({ name }) => name)
 }
 
-const counted = async ({ db, envId }: Tenant, countId: string, userId: string): Promise<boolean> => {
+const hasCounted = async ({ db, envId }: Tenant, countId: string, userId: string): Promise<boolean> => {
   const { rows } = await sql<{ id: string }>`
     select e.id from count_entries e where e.env_id = ${envId}::uuid and e.session_id = ${countId}::uuid and e.user_id = ${userId}::uuid and ${isCounted}
     limit 1`.execute(db)
@@ -33,7 +33,7 @@ const names = new Intl.ListFormat('es', { type: 'disjunction' })
  */
 export const approvalBlock = async (tenant: Tenant, countId: string, userId: string | null): Promise<string | null> => {
   if (userId === null || !(await tenant.settings(countSettings)).approvedByOther) return null
-  if (!(await counted(tenant, countId, userId))) return null
+  if (!(await hasCounted(tenant, countId, userId))) return null
   const others = await readOthers(tenant, countId, userId)
   return others.length > 0
     ? `Contaste en este conteo: lo aprueba otra persona. Puede hacerlo ${names.format(others)}.`

@@ -158,11 +158,11 @@ export const actOnCount = async (
   await take(tenant, session, act)
   if (act === 'approve') await refuseOwnCount(tenant, id, doer.actor.userId)
   // What was counted until the state was taken is all there is: read again.
-  const settled = { ...(await readSession(tenant, id)), state: session.state }
-  if (act === 'close' && uncounted === 'zero') await countAsNothing(tenant, doer, settled)
-  if (act === 'recount') await askAgain(tenant, doer, settled)
-  if (act === 'approve') await adjust(tenant, doer, settled)
-  if (act === 'undo') await reverse(tenant, doer, settled, reason)
+  const finalSession = { ...(await readSession(tenant, id)), state: session.state }
+  if (act === 'close' && uncounted === 'zero') await countAsNothing(tenant, doer, finalSession)
+  if (act === 'recount') await askAgain(tenant, doer, finalSession)
+  if (act === 'approve') await adjust(tenant, doer, finalSession)
+  if (act === 'undo') await reverse(tenant, doer, finalSession, reason)
   await recordHistory(tenant, doer.actor, [
     { entity: countEntity, entityId: id, action: act, detail: { reason, ...(act === 'close' ? { uncounted } : {}) } },
   ])

@@ -51,7 +51,7 @@ export const findEntry = ({ db, envId }: Tenant, sessionId: string, key: string)
     .where('key', '=', key)
     .executeTakeFirst()
 
-const shown = 50
+const maximumEntries = 50
 
 export const readEntries = async (
   { db, envId }: Tenant,
@@ -62,7 +62,7 @@ export const readEntries = async (
     select e.id, a.name as article, e.lot, e.units, e.actor, e.user_id is not distinct from ${userId}::uuid as is_mine, e.counted_at as at
     from count_entries e join articles a on a.env_id = ${envId}::uuid and a.id = e.article_id
     where e.env_id = ${envId}::uuid and e.session_id = ${id}::uuid and e.round = ${round} and e.voided_at is null
-    order by e.counted_at desc, e.id desc limit ${shown}`.execute(db)
+    order by e.counted_at desc, e.id desc limit ${maximumEntries}`.execute(db)
   return rows
 }
 
@@ -78,7 +78,7 @@ export const readPeople = async ({ db, envId }: Tenant, { id }: CountSession): P
   return rows
 }
 
-const found = 12
+const maximumMatches = 12
 
 /** Articles of the count: by bar code or code when one is exactly that, else by what the name or the code contains. */
 export const findArticles = async (
@@ -95,7 +95,7 @@ export const findArticles = async (
     from articles a
     where a.env_id = ${envId}::uuid and a.deleted_at is null and ${inScope(session)}
       and (a.ean = ${text} or a.code = ${text} or a.code ilike ${like} or normalize_text(a.name) like normalize_text(${like}))
-    order by exact desc, a.name limit ${found}`.execute(db)
+    order by exact desc, a.name limit ${maximumMatches}`.execute(db)
   const exact = rows.filter(row => row.exact)
   return (exact.length > 0 ? exact : rows).map(({ exact: _exact, unitOfMeasure, ...row }) => ({
     ...row,

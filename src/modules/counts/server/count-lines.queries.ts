@@ -20,7 +20,7 @@ export const inScope = ({ scope, scopeIds }: Pick<CountSession, 'scope' | 'scope
  * What was counted of each lot, by its latest round; what the books said at its last entry; and whether they moved
  * between two entries of that round.
  */
-const counted = (envId: string, { id }: CountSession): RawBuilder<unknown> => sql`
+const countedLots = (envId: string, { id }: CountSession): RawBuilder<unknown> => sql`
   select distinct on (g.article_id, g.lot) g.* from (
     select e.article_id, e.lot, e.round, max(e.expires_on) as expires_on, sum(e.units) as units,
       (array_agg(e.expected_units order by e.counted_at desc, e.id desc))[1] as expected,
@@ -31,7 +31,7 @@ const counted = (envId: string, { id }: CountSession): RawBuilder<unknown> => sq
   order by g.article_id, g.lot, g.round desc`
 
 /** Lots that are asked for: those with goods in the place, or in a later round those that are counted again. */
-const asked = (envId: string, session: CountSession): RawBuilder<unknown> =>
+const lotsToCount = (envId: string, session: CountSession): RawBuilder<unknown> =>
   session.round > 1
     ? sql`select r.article_id, r.lot, r.expires_on, null::numeric as expected from count_recounts r
         where r.env_id = ${envId}::uuid and r.session_id = ${session.id}::uuid and r.round = ${session.round}`
@@ -69,8 +69,8 @@ export const readLines = async ({ db, envId }: Tenant, session: CountSession, da
       case when ${waits} then null else c.units end as counted,
       coalesce(c.expected, k.expected) as expected, coalesce(c.moved, false) as moved,
       case when ${waits} then ${session.round}::integer else coalesce(c.round, 1) end as round, ${price(envId, day)} as price_cents
-    from (${counted(envId, session)}) c
-    full join (${asked(envId, session)}) k on k.article_id = c.article_id and k.lot = c.lot
+    from (${countedLots(envId, session)}) c
+    full join (${lotsToCount(envId, session)}) k on k.article_id = c.article_id and k.lot = c.lot
     join articles a on a.env_id = ${envId}::uuid and a.id = coalesce(c.article_id, k.article_id)
     order by a.code, coalesce(c.expires_on, k.expires_on) nulls last, 4 limit ${maximumLines}`.execute(db)
   return rows

@@ -36,7 +36,7 @@ export const lineOf = (row: LineRow, tolerance: Tolerance): CountLine => {
   }
 }
 
-const hidden = (line: CountLine): CountLine => ({
+const withoutExpected = (line: CountLine): CountLine => ({
   ...line,
   expected: null,
   difference: null,
@@ -86,7 +86,7 @@ export const readCount = async (tenant: Tenant, person: Session, id: string): Pr
     place: { kind: locationKind, id: locationId, name: locationName },
     scopeNames: await scopeNames(tenant, session),
     seesExpected: sees,
-    lines: sees ? all.toSorted(byDifference) : all.map(hidden),
+    lines: sees ? all.toSorted(byDifference) : all.map(withoutExpected),
     totals: totalsOf(all, sees),
     people: await readPeople(tenant, session),
     entries: await readEntries(tenant, session, person.userId),

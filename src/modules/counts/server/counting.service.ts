@@ -88,23 +88,23 @@ const holdCounting = async (tenant: Tenant, id: string): Promise<CountSession> =
   return session
 }
 
-const written = (value: string | number | null): string => {
+const textOf = (value: string | number | null): string => {
   if (typeof value === 'number') return formatQuantity(value)
   return value ? (/^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : value) : 'nada'
 }
 
 const differs = (path: string, before: string | number | null, now: string | number | null): FieldError[] =>
-  before === now ? [] : [{ path, message: `Antes: ${written(before)}. Ahora: ${written(now)}.` }]
+  before === now ? [] : [{ path, message: `Antes: ${textOf(before)}. Ahora: ${textOf(now)}.` }]
 
 /** Whether the same was counted under this key. Throws keyReused, with what differs, when something else was. */
 const wasCounted = async (tenant: Tenant, id: string, entry: KeptEntry & { key: string }): Promise<boolean> => {
-  const kept = await findEntry(tenant, id, entry.key)
-  if (!kept) return false
+  const firstEntry = await findEntry(tenant, id, entry.key)
+  if (!firstEntry) return false
   const errors = [
-    ...(kept.articleId === entry.articleId ? [] : [{ path: 'article', message: 'Antes era de otro artículo.' }]),
-    ...differs('lot', kept.lot, entry.lot),
-    ...differs('expiresOn', kept.expiresOn, entry.expiresOn),
-    ...differs('units', kept.units, entry.units),
+    ...(firstEntry.articleId === entry.articleId ? [] : [{ path: 'article', message: 'Antes era de otro artículo.' }]),
+    ...differs('lot', firstEntry.lot, entry.lot),
+    ...differs('expiresOn', firstEntry.expiresOn, entry.expiresOn),
+    ...differs('units', firstEntry.units, entry.units),
   ]
   if (errors.length > 0) throw problem(countProblems.keyReused, { errors })
   return true
@@ -129,8 +129,8 @@ export const enterCount = async (tenant: Tenant, actor: Actor, id: string, body:
 /** Takes an entry back while the count is open. Throws notCounting, and notFound for one of somebody else. */
 export const voidCountEntry = async (tenant: Tenant, person: Session, id: string, entryId: string): Promise<void> => {
   await holdCounting(tenant, id)
-  const taken = await voidEntry(tenant, { sessionId: id, entryId, userId: mayManage(person) ? null : person.userId })
-  if (!taken) throw problem(problems.notFound)
-  await recordHistory(tenant, actorOf(person), [{ entity: countEntity, entityId: id, action: 'void', detail: taken }])
+  const removal = await voidEntry(tenant, { sessionId: id, entryId, userId: mayManage(person) ? null : person.userId })
+  if (!removal) throw problem(problems.notFound)
+  await recordHistory(tenant, actorOf(person), [{ entity: countEntity, entityId: id, action: 'void', detail: removal }])
   tenant.publish({ topic: countTopic, payload: { id } })
 }

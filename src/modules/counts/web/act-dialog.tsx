@@ -62,7 +62,7 @@ type Props = {
 
 /** One step of a count, said before it is done. */
 export const ActDialog = ({ act, count, onDone, onSettings, onClose }: Props) => {
-  const blocked = act === 'approve' ? count.approvalBlock : null
+  const approvalBlock = act === 'approve' ? count.approvalBlock : null
   const [uncounted, setUncounted] = useState<'leave' | 'zero'>('leave')
   const [reason, setReason] = useState('')
   const form = useSubmission(async () => {
@@ -75,14 +75,14 @@ export const ActDialog = ({ act, count, onDone, onSettings, onClose }: Props) =>
       confirmLabel={countTransitions[act].label}
       form={form}
       values={{ uncounted, reason }}
-      reason={blocked && 'Lo aprueba quien no contó.'}
+      reason={approvalBlock && 'Lo aprueba quien no contó.'}
       onClose={onClose}
     >
       <p>{leadOf(act, count)}</p>
       {act === 'approve' && <Counters count={count} />}
-      {blocked && (
+      {approvalBlock && (
         <p role="alert" className={classes.failure}>
-          {blocked}{' '}
+          {approvalBlock}{' '}
           <Button variant="link" onClick={onSettings}>
             Ver los ajustes
           </Button>

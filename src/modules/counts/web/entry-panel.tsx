@@ -56,10 +56,10 @@ const LotFields = ({
   <>
     {article.lots.length > 0 && (
       <fieldset className={classes.lots} aria-label="Lotes conocidos">
-        {article.lots.map(known => (
-          <button key={known.lot} type="button" aria-pressed={known.lot === lot} onClick={() => change(known)}>
-            {known.lot || 'Sin lote'}
-            {known.expiresOn && <small>vence {formatDay(known.expiresOn)}</small>}
+        {article.lots.map(option => (
+          <button key={option.lot} type="button" aria-pressed={option.lot === lot} onClick={() => change(option)}>
+            {option.lot || 'Sin lote'}
+            {option.expiresOn && <small>vence {formatDay(option.expiresOn)}</small>}
           </button>
         ))}
       </fieldset>
@@ -170,8 +170,8 @@ export const EntryPanel = ({ id, onEntered }: { id: string; onEntered: (count: C
   const [text, setText] = useState('')
   const finder = useFinder(id, setArticle)
   useScanner(code => void finder.find(code))
-  const choose = (chosen: FoundArticle | null) => {
-    setArticle(chosen)
+  const choose = (match: FoundArticle | null) => {
+    setArticle(match)
     finder.clear()
     setText('')
   }

@@ -17,7 +17,9 @@ const lessTaken = (item: PickingItem, { kind, article, substitute, lot, units }:
   if (kind === 'shortage' || lot === null || item.article.id !== (substitute ?? article)) return item
   return {
     ...item,
-    lots: item.lots.map(known => (known.lot === lot ? { ...known, units: exactly(known.units - units) } : known)),
+    lots: item.lots.map(itemLot =>
+      itemLot.lot === lot ? { ...itemLot, units: exactly(itemLot.units - units) } : itemLot,
+    ),
   }
 }
 
@@ -26,13 +28,13 @@ const isFor = (item: PickingItem, act: Waiting): boolean =>
 
 /** A task as it will be when what waits to be sent has arrived; what the server already has is not counted twice. */
 export const withPending = (task: TaskView, waiting: Waiting[]): TaskView => {
-  const known = new Set(task.acts.map(({ key }) => key))
-  const missing = waiting.filter(({ key }) => !known.has(key))
+  const sentKeys = new Set(task.acts.map(({ key }) => key))
+  const missing = waiting.filter(({ key }) => !sentKeys.has(key))
   if (missing.length === 0) return task
   return {
     ...task,
     items: task.items.map(item =>
-      missing.reduce((shown, act) => lessTaken(isFor(shown, act) ? withOne(shown, act) : shown, act), item),
+      missing.reduce((view, act) => lessTaken(isFor(view, act) ? withOne(view, act) : view, act), item),
     ),
   }
 }

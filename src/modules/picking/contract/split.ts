@@ -7,13 +7,13 @@ export type OpenLine = { line: number; remaining: number }
  * afterwards. Null when it is more than all of them need.
  */
 export const splitUnits = (lines: OpenLine[], units: number): { line: number; units: number }[] | null => {
-  let left = thousandthsOf(units)
+  let rest = thousandthsOf(units)
   const parts = lines.flatMap(({ line, remaining }) => {
-    const taken = Math.min(left, Math.max(0, thousandthsOf(remaining)))
-    left -= taken
-    return taken > 0 ? [{ line, units: taken / 1000 }] : []
+    const part = Math.min(rest, Math.max(0, thousandthsOf(remaining)))
+    rest -= part
+    return part > 0 ? [{ line, units: part / 1000 }] : []
   })
-  return left > 0 ? null : parts
+  return rest > 0 ? null : parts
 }
 
 const collator = new Intl.Collator('es', { numeric: true })

@@ -7,9 +7,9 @@ import { readBoard } from './board.queries.ts'
 const sumOf = <Row>(rows: Row[], value: (row: Row) => number): number => rows.reduce((sum, row) => sum + value(row), 0)
 
 /** Done over the whole, with its share. */
-const partOf = (done: number, total: number): PaperBody =>
-  figureBody(`${formatQuantity(done)} / ${formatQuantity(total)}`, [
-    total > 0 ? formatPercent(done / total) : 'sin tareas en estas fechas',
+const partOf = (part: number, total: number): PaperBody =>
+  figureBody(`${formatQuantity(part)} / ${formatQuantity(total)}`, [
+    total > 0 ? formatPercent(part / total) : 'sin tareas en estas fechas',
   ])
 
 const stack = 'orders'

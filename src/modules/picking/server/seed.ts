@@ -63,9 +63,9 @@ const preparersOf = ({ people }: Pick<Setting, 'people'>): Preparer[] =>
     .map(({ id, displayName }) => ({ id, name: displayName }))
 
 /** Places of the articles, and a task of each stage over the first consolidated loads, for a demonstration. */
-export const seedPicking = async (given: Tenant, setting: Setting): Promise<void> => {
+export const seedPicking = async (transaction: Tenant, setting: Setting): Promise<void> => {
   // Nobody watches a company that is being made.
-  const tenant = { ...given, publish: () => {} }
+  const tenant = { ...transaction, publish: () => {} }
   const today = dayOf(setting.now, setting.timeZone)
   await layOut(tenant)
   const preparers = preparersOf(setting)

@@ -131,9 +131,9 @@ export const holdLot = async (
       and l.article_id = ${article}::uuid and l.code = ${lot} for update of v`.execute(db)
   const [held] = rows
   if (!held) return null
-  const { rows: taken } = await sql<{ units: number }>`
+  const { rows: reservations } = await sql<{ units: number }>`
     select k.units from (${takenOfLots(envId, siteId, [article])}) k where k.lot = ${lot}`.execute(db)
-  return { expiresOn: held.expiresOn, free: addUnits(held.units, -(taken[0]?.units ?? 0)) }
+  return { expiresOn: held.expiresOn, free: addUnits(held.units, -(reservations[0]?.units ?? 0)) }
 }
 
 export const readActs = async ({ db, envId }: Tenant, taskId: string): Promise<TaskView['acts']> => {

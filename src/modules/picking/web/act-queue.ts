@@ -67,9 +67,9 @@ export const createActQueue = (owner: Owner, ports: QueuePorts) => {
   }
 
   const refuse = async (act: QueuedAct, error: unknown): Promise<void> => {
-    const refused = { ...act, failure: messageOf(error) }
-    change({ acts: state.get().acts.map(other => (other.key === act.key ? refused : other)) })
-    await keep(refused)
+    const refusedAct = { ...act, failure: messageOf(error) }
+    change({ acts: state.get().acts.map(other => (other.key === act.key ? refusedAct : other)) })
+    await keep(refusedAct)
   }
 
   /** False: there is no network now. */
@@ -110,9 +110,9 @@ export const createActQueue = (owner: Owner, ports: QueuePorts) => {
 
   const readKept = async (): Promise<void> => {
     try {
-      const kept = await ports.store.read(owner)
-      const known = new Set(state.get().acts.map(({ key }) => key))
-      change({ acts: [...kept.filter(({ key }) => !known.has(key)), ...state.get().acts] })
+      const storedActs = await ports.store.read(owner)
+      const loadedKeys = new Set(state.get().acts.map(({ key }) => key))
+      change({ acts: [...storedActs.filter(({ key }) => !loadedKeys.has(key)), ...state.get().acts] })
     } catch (error) {
       change({ storage: storageFailure(error) })
     }
@@ -154,8 +154,8 @@ const queues = new Map<string, ActQueue>()
 /** The queue of a person in a company: one for all pages of the tab. */
 export const queueOf = (owner: Owner): ActQueue => {
   const id = `${owner.envId} ${owner.userId}`
-  const known = queues.get(id)
-  if (known) return known
+  const openQueue = queues.get(id)
+  if (openQueue) return openQueue
   const queue = createActQueue(owner, {
     store: queueStore,
     send: ({ taskId, body }) => call(pickingRoutes.act, { params: { id: taskId }, body }),

@@ -140,11 +140,11 @@ export const Donut = ({ preparers, period }: PickingBoard) => {
   const names = useMemo(() => Object.fromEntries(preparers.map(({ name }) => [name, name])), [preparers])
   const { choice, setChoice } = useChoice('preparador', names)
   const slices = useMemo(() => {
-    const chosen = preparers.filter(({ name }) => !choice || name === choice)
+    const selection = preparers.filter(({ name }) => !choice || name === choice)
     return Object.entries(parts).map(([name, { color, value }]) => ({
       name,
       color,
-      value: chosen.reduce((total, preparer) => total + value(preparer), 0),
+      value: selection.reduce((total, preparer) => total + value(preparer), 0),
     }))
   }, [preparers, choice])
   const build = useCallback(
@@ -216,8 +216,8 @@ const expiryColumns = (today: string): DataColumn<PickingBoard['nearExpiry'][num
 /** What is done over what there is, and what needs looking at. */
 export const figuresOf = (board: PickingBoard): Kpi[] => {
   const { completed, warehouses, shortages, nearExpiry, expiryDays, period, requiresSupervision } = board
-  const ordered = warehouses.reduce((sum, { orderedUnits }) => sum + orderedUnits, 0)
-  const done = warehouses.reduce((sum, { doneUnits }) => sum + doneUnits, 0)
+  const orderedTotal = warehouses.reduce((sum, { orderedUnits }) => sum + orderedUnits, 0)
+  const preparedTotal = warehouses.reduce((sum, { doneUnits }) => sum + doneUnits, 0)
   const part = (value: number, total: number) => (
     <Meter ratio={total ? value / total : 0} label={formatPercent(total ? value / total : 0)} />
   )
@@ -231,10 +231,10 @@ export const figuresOf = (board: PickingBoard): Kpi[] => {
     },
     {
       label: pickingWidgets.warehousePrepared.title,
-      value: formatQuantity(done),
-      minor: ` de ${formatQuantity(ordered)} un.`,
+      value: formatQuantity(preparedTotal),
+      minor: ` de ${formatQuantity(orderedTotal)} un.`,
       url: tasksUrl(period),
-      foot: part(done, ordered),
+      foot: part(preparedTotal, orderedTotal),
     },
     { label: 'Artículos con faltante', value: String(shortages.length), url: tasksUrl(period, { withShortage: true }) },
     {

@@ -59,7 +59,7 @@ type Props = {
   isChosen: boolean
   onDraft: (part: Partial<Draft>) => void
   onCode: (code: string) => void
-  onTake: (taken: Taken) => void
+  onTake: (pick: Taken) => void
   onShortage: () => void
 }
 

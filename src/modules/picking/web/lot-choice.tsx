@@ -74,9 +74,9 @@ export const LotChoice = (props: Props) => {
   const [open, setOpen] = useState(false)
   const { lot, lotText, lotError, first } = reading
   if (item.lots.length === 0) return <p className={classes.short}>No figura stock de este artículo en el depósito.</p>
-  const change = (chosen: string) => {
+  const change = (code: string) => {
     setOpen(false)
-    props.onChange(chosen)
+    props.onChange(code)
   }
   const nothingGood = !first && !mayTakeExpired
   return (

@@ -29,10 +29,10 @@ export const hearTask = async (owner: Owner, id: string, signal: AbortSignal): P
     await keepTask(owner, task)
     return { task, keptAt: null }
   } catch (error) {
-    const kept =
+    const copy =
       isPassing(error) && !signal.aborted ? (await readKept(owner)).find(({ task }) => task.id === id) : undefined
-    if (!kept) throw error
-    return kept
+    if (!copy) throw error
+    return copy
   }
 }
 

@@ -34,11 +34,11 @@ type MovesProps = { task: TaskView; waiting: number; offline: boolean; run: (ans
 /** Steps are the server's: without network, or with acts still to send, they wait and say so. */
 const Moves = ({ task, waiting, offline, run }: MovesProps) => {
   const move = (name: PickingMove) => run(call(pickingRoutes.move, { params: { id: task.id }, body: { move: name } }))
-  const left = task.items.filter(item => remainingOf(item) > 0).length
-  const shown = task.moves.filter(name => name !== 'start' && (name !== 'finish' || left === 0))
+  const remainingCount = task.items.filter(item => remainingOf(item) > 0).length
+  const moves = task.moves.filter(name => name !== 'start' && (name !== 'finish' || remainingCount === 0))
   return (
     <div className={classes.moves}>
-      {shown.map(name => (
+      {moves.map(name => (
         <Button
           key={name}
           size="large"
@@ -65,13 +65,13 @@ const Moves = ({ task, waiting, offline, run }: MovesProps) => {
 type WorkProps = { task: TaskView; keptAt: number | null; settle: (task: TaskView) => void }
 
 /** The article that is being taken, what was written and scanned for each, and what waits to be sent. */
-const useWork = (saved: TaskView, settle: WorkProps['settle']) => {
+const useWork = (serverTask: TaskView, settle: WorkProps['settle']) => {
   const queue = useActQueue(settle)
   const all = queue.state.useStore(state => state)
-  const own = all.acts.filter(({ taskId }) => taskId === saved.id)
+  const own = all.acts.filter(({ taskId }) => taskId === serverTask.id)
   const waiting = own.filter(({ failure }) => !failure)
   const task = withPending(
-    saved,
+    serverTask,
     waiting.map(({ body }) => ({ ...body, lot: body.lot ?? null })),
   )
   const left = isOpenTask(task) ? task.items.filter(item => remainingOf(item) > 0) : []
@@ -84,23 +84,26 @@ const useWork = (saved: TaskView, settle: WorkProps['settle']) => {
     setChosen(null)
     // Short of room, the browser throws out what a page keeps, unless the page says that it matters.
     void navigator.storage?.persist?.()
-    void queue.send(saved.id, { article: item.article.id, order: item.order?.id ?? null, ...rest }, replaces)
+    void queue.send(serverTask.id, { article: item.article.id, order: item.order?.id ?? null, ...rest }, replaces)
   }
-  const mend = (refused: QueuedAct): void => {
-    const { article, order, units, lot } = refused.body
+  const mend = (queuedAct: QueuedAct): void => {
+    const { article, order, units, lot } = queuedAct.body
     const item = left.find(one => one.article.id === article && (one.order?.id ?? null) === order)
     if (!item) {
       showToast({ variant: 'info', text: 'De ese artículo ya no falta preparar nada: podés descartarlo.' })
       return
     }
-    drafts.change(keyOf(item), { text: formatQuantity(units), lot: lot ?? null, replaces: refused.key })
+    drafts.change(keyOf(item), { text: formatQuantity(units), lot: lot ?? null, replaces: queuedAct.key })
     setChosen(keyOf(item))
   }
   return { queue, all, task, own, waiting, left, current, chosen, drafts, act, mend, choose: setChosen }
 }
 
-const Work = ({ task: saved, keptAt, settle }: WorkProps) => {
-  const { queue, all, task, own, waiting, left, current, chosen, drafts, act, mend, choose } = useWork(saved, settle)
+const Work = ({ task: serverTask, keptAt, settle }: WorkProps) => {
+  const { queue, all, task, own, waiting, left, current, chosen, drafts, act, mend, choose } = useWork(
+    serverTask,
+    settle,
+  )
   const [missing, setMissing] = useState<PickingItem | null>(null)
   const isOnline = useOnline()
   const offline = !isOnline || all.offline || keptAt !== null
@@ -123,7 +126,7 @@ const Work = ({ task: saved, keptAt, settle }: WorkProps) => {
           onDraft={part => drafts.change(keyOf(current), part)}
           onCode={code => scans.read(current, code)}
           onShortage={() => setMissing(current)}
-          onTake={taken => !isAgainst(draft.scan) && act(current, { kind: 'picked', substitute: null, ...taken })}
+          onTake={pick => !isAgainst(draft.scan) && act(current, { kind: 'picked', substitute: null, ...pick })}
         />
       )}
       {!current && isOpenTask(task) && <p className={classes.ready}>Todo está tomado, marcado o reemplazado.</p>}

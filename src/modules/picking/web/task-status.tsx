@@ -33,12 +33,12 @@ const Cloud = ({ waiting, offline }: Standing) =>
 
 export const TaskStatus = ({ task, standing }: { task: TaskView; standing: Standing }) => {
   const { environment } = useSession()
-  const done = task.items.filter(item => remainingOf(item) <= 0).length
+  const doneCount = task.items.filter(item => remainingOf(item) <= 0).length
   const { keptAt } = standing
   return (
     <header className={classes.progress}>
       <p>
-        <b>{done}</b> de {task.items.length} artículos · {pickingStates[task.state]}
+        <b>{doneCount}</b> de {task.items.length} artículos · {pickingStates[task.state]}
       </p>
       <p role="status" data-warning={standing.storage !== null}>
         <Cloud {...standing} />
@@ -49,7 +49,7 @@ export const TaskStatus = ({ task, standing }: { task: TaskView; standing: Stand
             ` · La tarea, como estaba a las ${formatTime(new Date(keptAt).toISOString(), environment.timeZone)}`}
         </span>
       </p>
-      <progress max={task.items.length} value={done} aria-label="Artículos listos" />
+      <progress max={task.items.length} value={doneCount} aria-label="Artículos listos" />
     </header>
   )
 }

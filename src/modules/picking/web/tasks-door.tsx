@@ -22,20 +22,20 @@ const Grid = () => {
   return there ? <there.TasksPage /> : <LoadingScreen delayed />
 }
 
-const Row = ({ heard: { task: saved, keptAt }, acts }: { heard: HeardTask; acts: QueuedAct[] }) => {
+const Row = ({ heard: { task: serverTask, keptAt }, acts }: { heard: HeardTask; acts: QueuedAct[] }) => {
   const { environment } = useSession()
-  const own = acts.filter(({ taskId }) => taskId === saved.id)
+  const own = acts.filter(({ taskId }) => taskId === serverTask.id)
   const task = withPending(
-    saved,
+    serverTask,
     own.filter(({ failure }) => !failure).map(({ body }) => ({ ...body, lot: body.lot ?? null })),
   )
-  const done = task.items.filter(item => remainingOf(item) <= 0).length
+  const doneCount = task.items.filter(item => remainingOf(item) <= 0).length
   return (
     <li>
       <Link to={`/apps/picking/task/${task.id}`}>
         <b>Consolidado {task.load.number}</b>
         <small>
-          {task.warehouse} · {done} de {task.items.length} artículos
+          {task.warehouse} · {doneCount} de {task.items.length} artículos
           {own.length > 0 && ` · ${own.length} por enviar`}
           {keptAt !== null &&
             ` · como estaba a las ${formatTime(new Date(keptAt).toISOString(), environment.timeZone)}`}
@@ -67,8 +67,8 @@ const KeptTasks = ({ tasks }: { tasks: HeardTask[] }) => {
           </EmptyState>
         ) : (
           <ul className={classes.tasks}>
-            {tasks.map(heard => (
-              <Row key={heard.task.id} heard={heard} acts={acts} />
+            {tasks.map(copy => (
+              <Row key={copy.task.id} heard={copy} acts={acts} />
             ))}
           </ul>
         )}

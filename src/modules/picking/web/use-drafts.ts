@@ -7,8 +7,8 @@ export const useDrafts = () => {
   return {
     of: (key: string): Draft => drafts.get(key) ?? emptyDraft,
     change: (key: string, part: Partial<Draft>): void =>
-      setDrafts(known => new Map(known).set(key, { ...(known.get(key) ?? emptyDraft), ...part })),
-    drop: (key: string): void => setDrafts(known => new Map([...known].filter(([one]) => one !== key))),
+      setDrafts(current => new Map(current).set(key, { ...(current.get(key) ?? emptyDraft), ...part })),
+    drop: (key: string): void => setDrafts(current => new Map([...current].filter(([one]) => one !== key))),
   }
 }
 export type Drafts = ReturnType<typeof useDrafts>

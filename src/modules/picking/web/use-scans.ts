@@ -34,8 +34,8 @@ export const useScans = ({ task, left, drafts, choose }: About) => {
     note(next, { result: 'right', code })
   }
   const refuse = async (item: PickingItem, code: string): Promise<void> => {
-    const known = task.items.find(other => isCodeOf(other, code))
-    if (known) return note(item, { result: 'wrong', code, name: known.article.name })
+    const scannedItem = task.items.find(other => isCodeOf(other, code))
+    if (scannedItem) return note(item, { result: 'wrong', code, name: scannedItem.article.name })
     note(item, { result: 'unknown', code })
     const { article } = await call(pickingRoutes.scan, { query: { code } }).catch(() => ({ article: null }))
     if (article) drafts.change(keyOf(item), { scan: { result: 'wrong', code, name: article.name } })

@@ -69,11 +69,11 @@ const levelItem = z.strictObject({
 export type LevelItem = z.output<typeof levelItem>
 
 /** What an act answers: its document, to undo it by; `isNew` false says that it had been done before. */
-const done = z.object({ document: z.uuid(), isNew: z.boolean() })
-export type StockAct = z.output<typeof done>
+const stockAct = z.object({ document: z.uuid(), isNew: z.boolean() })
+export type StockAct = z.output<typeof stockAct>
 
 const act = <Body extends z.ZodType>(path: string, summary: string, body: Body) =>
-  defineRoute({ method: 'POST', path, access: stockPermissions.write, tag, summary, body, output: done })
+  defineRoute({ method: 'POST', path, access: stockPermissions.write, tag, summary, body, output: stockAct })
 
 export const articleStock = z.object({
   id: z.uuid(),
@@ -141,7 +141,7 @@ export const stockRoutes = {
     tag,
     summary: 'Deshacer un ingreso, un ajuste o una transferencia con el movimiento contrario',
     params: idParams,
-    output: done,
+    output: stockAct,
   }),
   setLevels: defineRoute({
     method: 'POST',

@@ -39,7 +39,7 @@ export const readAvailable = async (
   const { db, envId } = tenant
   if (articleIds.length === 0) return new Map()
   const since = await committedSince(tenant)
-  const committed = since
+  const committedJoin = since
     ? sql`left join (${committedUnits(envId, since, { articleIds, except })}) c on c.article_id = s.article_id`
     : sql`cross join (select 0 as units) c`
   const { rows } = await sql<{ articleId: string; units: number }>`
@@ -47,6 +47,6 @@ export const readAvailable = async (
     from (
       select article_id, coalesce(sum(units) filter (where is_fit and location_kind = 'warehouse'), 0) as units from stock_levels
       where env_id = ${envId}::uuid and article_id = any(${articleIds}::uuid[]) group by article_id
-    ) s ${committed}`.execute(db)
+    ) s ${committedJoin}`.execute(db)
   return new Map(rows.map(({ articleId, units }) => [articleId, units]))
 }

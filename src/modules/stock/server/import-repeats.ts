@@ -26,13 +26,13 @@ type Once = { once: NewRow[]; repeated: number; keys: Map<string, string> }
  */
 export const onceEach = (rows: NewRow[], seen: Seen = new Map(), errors: ImportError[]): Once => {
   const result: Once = { once: [], repeated: 0, keys: new Map() }
-  const known = (key: string): string | undefined => result.keys.get(key) ?? seen.get(key)
+  const earlier = (key: string): string | undefined => result.keys.get(key) ?? seen.get(key)
   const wrong: RowErrors = new Map()
   for (const one of rows) {
     const { row } = one
     const [key, count, expiry] = [levelOf(one), countOf(one), expiryOf(one)]
-    const before = known(key)
-    const day = expiry && known(expiry.lot)
+    const before = earlier(key)
+    const day = expiry && earlier(expiry.lot)
     if (before === count) result.repeated += 1
     else if (before !== undefined)
       addError(wrong, row, { path: 'article', message: 'Se repite en el archivo con otros datos.' })

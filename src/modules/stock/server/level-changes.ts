@@ -11,7 +11,7 @@ export type Compared = { one: NewRow; difference: CountDifference; isUnits: bool
 const unitsText = (units: number): string => textOfValue(stockLevels.fields.units, units, 'UTC')
 
 /** What a row of a file would change of what there is. */
-export const compared = (one: NewRow, difference: CountDifference): Compared => {
+export const compareRow = (one: NewRow, difference: CountDifference): Compared => {
   const { counted, kept, parts } = difference
   const [level] = counted.lot === undefined ? [] : kept
   const isExpiry = Boolean(counted.expiresOn && level && counted.expiresOn !== level.expiresOn)

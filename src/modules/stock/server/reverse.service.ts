@@ -26,8 +26,8 @@ const movedBy = async ({ db, envId }: Tenant, documents: RawBuilder<unknown>): P
 
 type Reversal = { newKey: string; reason: string }
 
-const reversed = (moved: Moved[], { newKey, reason }: Reversal): StockMovement[] =>
-  moved.map(({ siteId, vehicleId, units, ...movement }) => ({
+const contraries = (movements: Moved[], { newKey, reason }: Reversal): StockMovement[] =>
+  movements.map(({ siteId, vehicleId, units, ...movement }) => ({
     ...movement,
     documentKey: newKey,
     place: vehicleId ? { kind: 'vehicle', id: vehicleId } : { kind: 'warehouse', id: siteId ?? '' },
@@ -37,7 +37,7 @@ const reversed = (moved: Moved[], { newKey, reason }: Reversal): StockMovement[]
 
 /** The movements that take back what documents moved. */
 export const reversalOf = async (tenant: Tenant, documents: string[], reversal: Reversal): Promise<StockMovement[]> =>
-  reversed(await movedBy(tenant, sql`d.id = any(${documents}::uuid[])`), reversal)
+  contraries(await movedBy(tenant, sql`d.id = any(${documents}::uuid[])`), reversal)
 
 /**
  * Moves back, lot by lot, everything that the document `key` moved, under a key of its own: the ledger keeps both. Throws
@@ -48,6 +48,6 @@ export const reverseStock = async (
   actor: Actor,
   { key, newKey, reason }: { key: string; newKey: string; reason: string },
 ): Promise<void> => {
-  const moved = await movedBy(tenant, sql`d.key = ${key}`)
-  await moveStock(tenant, actor, reversed(moved, { newKey, reason }))
+  const movements = await movedBy(tenant, sql`d.key = ${key}`)
+  await moveStock(tenant, actor, contraries(movements, { newKey, reason }))
 }

@@ -109,8 +109,8 @@ const receipts = (stage: Stage, articles: Article[]): StockMovement[] =>
   )
 
 /** What was found broken or missing in the last count. */
-const findings = (stage: Stage, received: StockMovement[]): StockMovement[] =>
-  received
+const findings = (stage: Stage, deliveries: StockMovement[]): StockMovement[] =>
+  deliveries
     .filter((_, index) => index % 19 === 3)
     .map((movement, index) => ({
       ...movement,
@@ -123,12 +123,12 @@ const findings = (stage: Stage, received: StockMovement[]): StockMovement[] =>
     }))
 
 /** What the north warehouse asked for two days ago. */
-const transfers = (stage: Stage, received: StockMovement[]): StockMovement[] =>
-  received
+const transfers = (stage: Stage, deliveries: StockMovement[]): StockMovement[] =>
+  deliveries
     .filter(({ place }, index) => place.id === stage.warehouses[0] && index % 19 === 8)
     .flatMap(movement => {
       const units = Math.round(movement.units / 4)
-      const moved = {
+      const transfer = {
         ...movement,
         documentKey: 'transfer:example-north',
         kind: 'transfer' as const,
@@ -136,8 +136,8 @@ const transfers = (stage: Stage, received: StockMovement[]): StockMovement[] =>
         happenedAt: at(stage, 2, '09:25:00'),
       }
       return [
-        { ...moved, units: -units },
-        { ...moved, units, place: { kind: 'warehouse' as const, id: stage.warehouses[1] ?? '' } },
+        { ...transfer, units: -units },
+        { ...transfer, units, place: { kind: 'warehouse' as const, id: stage.warehouses[1] ?? '' } },
       ]
     })
 
@@ -184,9 +184,9 @@ export const seedStock = async (tenant: Tenant, { people, now, timeZone }: Setti
   await tenant.db.insertInto('sites').values(sites).execute()
   const stage = { today: dayOf(now, timeZone), timeZone, warehouses: sites.slice(0, 2).map(({ id }) => id) }
   const articles = await activeArticles(tenant)
-  const received = receipts(stage, articles)
+  const deliveries = receipts(stage, articles)
   const keeper = people.find(({ roleNumber }) => roleNumber === 1)?.displayName ?? 'Depósito'
-  const movements = [...received, ...findings(stage, received), ...transfers(stage, received)]
+  const movements = [...deliveries, ...findings(stage, deliveries), ...transfers(stage, deliveries)]
   // Nobody watches a company that is being made.
   await moveStock({ ...tenant, publish: () => {} }, { userId: null, name: keeper }, movements)
   await recommend(tenant, stage, articles)

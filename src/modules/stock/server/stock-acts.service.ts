@@ -12,12 +12,12 @@ import { knownArticles } from './warehouses.queries.ts'
 const undoable = ['receipt:', 'adjustment:', 'transfer:']
 
 const checkArticles = async (tenant: Tenant, lines: { article: string }[], path: (index: number) => string) => {
-  const known = await knownArticles(
+  const articles = await knownArticles(
     tenant,
     lines.map(({ article }) => article),
   )
   const errors: FieldError[] = lines.flatMap(({ article }, index) =>
-    known.has(article) ? [] : [{ path: path(index), message: 'Ese artículo no existe en esta empresa.' }],
+    articles.has(article) ? [] : [{ path: path(index), message: 'Ese artículo no existe en esta empresa.' }],
   )
   if (errors.length > 0) throw problem(problems.invalidInput, { errors })
 }
@@ -108,14 +108,14 @@ const movementsOf = async ({ db, envId }: Tenant, documentId: string): Promise<M
  * when the goods are not there any more.
  */
 export const undoDocument = async (tenant: Tenant, actor: Actor, documentId: string): Promise<StockAct> => {
-  const moved = await movementsOf(tenant, documentId)
-  const key = moved[0]?.key
+  const movements = await movementsOf(tenant, documentId)
+  const key = movements[0]?.key
   if (!key) throw problem(problems.notFound)
   if (!undoable.some(prefix => key.startsWith(prefix))) throw problem(stockProblems.notUndoable)
   return post(
     tenant,
     actor,
-    moved.map(({ siteId, vehicleId, articleId, lot, isFit, kind, units }) => ({
+    movements.map(({ siteId, vehicleId, articleId, lot, isFit, kind, units }) => ({
       documentKey: `undo:${key}`,
       kind,
       place: vehicleId ? { kind: 'vehicle', id: vehicleId } : warehouse(siteId ?? ''),

@@ -36,7 +36,7 @@ const expiries = (envId: string): RawBuilder<unknown> => sql`
   where v.env_id = ${envId}::uuid and v.units > 0 and v.is_fit and v.location_kind = 'warehouse' and l.expires_on is not null
   group by v.article_id`
 
-const committed = ({ envId, committedSince }: StockView): RawBuilder<unknown> =>
+const committedByArticle = ({ envId, committedSince }: StockView): RawBuilder<unknown> =>
   committedSince
     ? committedUnits(envId, committedSince)
     : sql`select null::uuid as article_id, null::numeric as units where false`
@@ -60,13 +60,13 @@ const expressions = (view: StockView): Record<string, RawBuilder<unknown>> => ({
 export const stockSource = (view: StockView): ListSource => {
   const { envId } = view
   const { fields, sort } = stockList(view.warehouses)
-  const shown = expressions(view)
+  const columnSql = expressions(view)
   const columns: Columns = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
       {
         field,
-        expression: shown[name] ?? sql`null`,
+        expression: columnSql[name] ?? sql`null`,
         nullable: !field.required,
         ...(name === 'brand' ? { idExpression: sql`t.brand_id` } : {}),
         ...(name === 'code' || name === 'name'
@@ -80,12 +80,12 @@ export const stockSource = (view: StockView): ListSource => {
     from: sql`articles as t
       left join (${levels(view)}) k on k.article_id = t.id
       left join (${expiries(envId)}) e on e.article_id = t.id
-      left join (${committed(view)}) c on c.article_id = t.id
+      left join (${committedByArticle(view)}) c on c.article_id = t.id
       left join brands b on b.env_id = ${envId}::uuid and b.id = t.brand_id`,
     where: [sql`t.env_id = ${envId}::uuid`, sql`t.deleted_at is null`, sql`(t.is_active or k.article_id is not null)`],
     select: sql.join([
       sql`t.id`,
-      ...Object.entries(shown).map(
+      ...Object.entries(columnSql).map(
         ([name, expression]) => sql`${name === 'brand' ? brand : expression} as ${sql.id(name)}`,
       ),
     ]),

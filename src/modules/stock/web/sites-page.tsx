@@ -16,7 +16,7 @@ import classes from './stock.module.css'
 const openRow = textParameter('row')
 
 /** A company has few places; more than these are not drawn. */
-const drawn = 200
+const maximumSites = 200
 
 /** Places of one town are still seen with its name and the roads to it. */
 const nearest = 10
@@ -29,7 +29,7 @@ const pointOf = (row: Row): MapPoint[] =>
 const usePoints = (): MapPoint[] => {
   const { data } = useQuery({
     queryKey: ['sites', 'map'],
-    queryFn: ({ signal }) => call(resourceRoutes(sites).list, { query: { limit: drawn }, signal }),
+    queryFn: ({ signal }) => call(resourceRoutes(sites).list, { query: { limit: maximumSites }, signal }),
   })
   return useMemo(() => (data?.items as Row[] | undefined)?.flatMap(pointOf) ?? [], [data])
 }

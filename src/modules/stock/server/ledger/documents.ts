@@ -28,10 +28,10 @@ export const claimDocuments = async (
     reason: reason ?? null,
   }))
   const fresh = new Set(await claimKeys(tenant, actor, claims))
-  const repeated = claims.filter(({ key }) => !fresh.has(key))
+  const repetitions = claims.filter(({ key }) => !fresh.has(key))
   const answer = new Map(claims.map(({ key, id }) => [key, { id, isNew: true }]))
-  if (repeated.length === 0) return answer
-  const digests = new Map(repeated.map(({ key, digest }) => [key, digest]))
+  if (repetitions.length === 0) return answer
+  const digests = new Map(repetitions.map(({ key, digest }) => [key, digest]))
   for (const { key, id, digest } of await documentsOf(tenant, [...digests.keys()])) {
     if (digests.get(key) !== digest)
       throw problem(stockProblems.keyReused, { errors: [{ path: 'key', message: `«${key}» ya se usó.` }] })

@@ -48,24 +48,24 @@ const findLots = async ({ db, envId }: Tenant, lots: LotName[]): Promise<Map<str
 }
 
 /** A lot is there from the first time it is named; an expiry that is given is from now on the lot's. Answers their ids. */
-export const ensureLots = async (tenant: Tenant, given: LotRow[]): Promise<LotIds> => {
-  const named = [
-    ...new Map(given.map(({ articleId, lot }) => [lotText({ articleId, lot }), { articleId, lot }])).values(),
+export const ensureLots = async (tenant: Tenant, rows: LotRow[]): Promise<LotIds> => {
+  const names = [
+    ...new Map(rows.map(({ articleId, lot }) => [lotText({ articleId, lot }), { articleId, lot }])).values(),
   ]
-  const known = await findLots(tenant, named)
-  const missing = named.filter(name => !known.has(lotText(name)))
+  const existingIds = await findLots(tenant, names)
+  const missing = names.filter(name => !existingIds.has(lotText(name)))
   if (missing.length > 0) await insertLots(tenant, missing)
-  const lots = missing.length > 0 ? await findLots(tenant, named) : known
-  const told = new Map(
-    given.flatMap(lot =>
+  const lots = missing.length > 0 ? await findLots(tenant, names) : existingIds
+  const expiries = new Map(
+    rows.flatMap(lot =>
       lot.expiresOn ? [[lotIdIn(lots, lot), { id: lotIdIn(lots, lot), expiresOn: lot.expiresOn }]] : [],
     ),
   )
-  if (told.size === 0) return lots
+  if (expiries.size === 0) return lots
   await sql`
     update stock_lots set expires_on = told."expiresOn"
     from (
-      select t.id, l."expiresOn" from json_to_recordset(${json([...told.values()])}) l(id uuid, "expiresOn" date)
+      select t.id, l."expiresOn" from json_to_recordset(${json([...expiries.values()])}) l(id uuid, "expiresOn" date)
       join stock_lots t on t.env_id = ${tenant.envId}::uuid and t.id = l.id and t.expires_on is distinct from l."expiresOn"
       order by t.id for update of t
     ) told

@@ -23,8 +23,8 @@ import { levelKeyText, lotIdIn, type StockMovement, thousandthsOf, unitsOf } fro
 type Placed = StockMovement & LevelDelta
 
 const place = async (tenant: Tenant, movements: StockMovement[]): Promise<Placed[]> => {
-  const named = movements.map(({ articleId, lot = '', expiresOn = null }) => ({ articleId, lot, expiresOn }))
-  const lots = await ensureLots(tenant, named)
+  const lotRows = movements.map(({ articleId, lot = '', expiresOn = null }) => ({ articleId, lot, expiresOn }))
+  const lots = await ensureLots(tenant, lotRows)
   return movements.map(movement => ({
     ...movement,
     units: unitsOf(thousandthsOf(movement.units)),
@@ -63,10 +63,10 @@ const refuseShortage = async (tenant: Tenant, deltas: LevelDelta[], levels: Writ
 
 /** The level after each movement, counted back from the level after the last one. */
 const balancesOf = (movements: Placed[], levels: WrittenLevel[]): number[] => {
-  const left = new Map(levels.map(level => [levelKeyText(level), thousandthsOf(level.units)]))
+  const remainders = new Map(levels.map(level => [levelKeyText(level), thousandthsOf(level.units)]))
   const balances = movements.toReversed().map(movement => {
-    const after = left.get(levelKeyText(movement)) ?? 0
-    left.set(levelKeyText(movement), after - thousandthsOf(movement.units))
+    const after = remainders.get(levelKeyText(movement)) ?? 0
+    remainders.set(levelKeyText(movement), after - thousandthsOf(movement.units))
     return unitsOf(after)
   })
   return balances.toReversed()
@@ -74,8 +74,8 @@ const balancesOf = (movements: Placed[], levels: WrittenLevel[]): number[] => {
 
 /** Goods move only at warehouses and on vehicles that are there. */
 export const refuseUnknownPlaces = async (tenant: Tenant, places: StockPlace[]): Promise<void> => {
-  const known = await knownPlaces(tenant, [...new Set(places.map(({ id }) => id))])
-  if (places.some(({ kind, id }) => !known.has(`${kind} ${id}`))) throw problem(stockProblems.unknownPlace)
+  const existing = await knownPlaces(tenant, [...new Set(places.map(({ id }) => id))])
+  if (places.some(({ kind, id }) => !existing.has(`${kind} ${id}`))) throw problem(stockProblems.unknownPlace)
 }
 
 const rowsOf = (movements: Placed[], levels: WrittenLevel[], claims: ReadonlyMap<string, Claim>): MovementRow[] => {
@@ -109,9 +109,9 @@ export const stockTopic = 'stock'
 export const postMovements = async (
   tenant: Tenant,
   claims: ReadonlyMap<string, Claim>,
-  given: StockMovement[],
+  movementsWithZeros: StockMovement[],
 ): Promise<void> => {
-  const moving = given.filter(({ units }) => thousandthsOf(units) !== 0)
+  const moving = movementsWithZeros.filter(({ units }) => thousandthsOf(units) !== 0)
   if (moving.length === 0) return
   await refuseUnknownPlaces(
     tenant,

@@ -29,11 +29,11 @@ export type LotLevel = {
   expiresOn: string | null
 }
 
-const lotLevels = async ({ db, envId }: Tenant, counted: CountedLevel[]): Promise<LotLevel[]> => {
-  const wanted = counted.map(({ place, articleId }) => ({ locationId: place.id, articleId }))
+const lotLevels = async ({ db, envId }: Tenant, counts: CountedLevel[]): Promise<LotLevel[]> => {
+  const keys = counts.map(({ place, articleId }) => ({ locationId: place.id, articleId }))
   const { rows } = await sql<LotLevel>`
     select v.location_id, v.article_id, v.lot_id, l.code as lot, v.is_fit, v.units, l.expires_on
-    from (select distinct "locationId", "articleId" from json_to_recordset(${JSON.stringify(wanted)}::json) w("locationId" uuid, "articleId" uuid)) w
+    from (select distinct "locationId", "articleId" from json_to_recordset(${JSON.stringify(keys)}::json) w("locationId" uuid, "articleId" uuid)) w
     join stock_levels v on v.env_id = ${envId}::uuid and v.location_id = w."locationId" and v.article_id = w."articleId"
     join stock_lots l on l.env_id = ${envId}::uuid and l.id = v.lot_id`.execute(db)
   return rows
@@ -66,9 +66,9 @@ const spread = (levels: LotLevel[], difference: number): Part[] => {
   const parts: Part[] = []
   let missing = -difference
   for (const { lot, units } of levels.toSorted(firstExpired)) {
-    const taken = Math.min(missing, Math.max(thousandthsOf(units), 0))
-    if (taken > 0) parts.push({ lot, thousandths: -taken })
-    missing -= taken
+    const thousandths = Math.min(missing, Math.max(thousandthsOf(units), 0))
+    if (thousandths > 0) parts.push({ lot, thousandths: -thousandths })
+    missing -= thousandths
   }
   return missing > 0 ? [...parts, { lot: '', thousandths: -missing }] : parts
 }
@@ -76,13 +76,18 @@ const spread = (levels: LotLevel[], difference: number): Part[] => {
 /** What there is of what was counted, and by how much of each lot it differs. */
 export type CountDifference = { counted: CountedLevel; kept: LotLevel[]; units: number; parts: Part[] }
 
-const differenceOf = (counted: CountedLevel, levels: LotLevel[]): CountDifference => {
-  const wanted = thousandthsOf(counted.units)
-  const kept = counted.lot === undefined ? levels : levels.filter(({ lot }) => lot === counted.lot)
-  const sum = kept.reduce((total, { units }) => total + thousandthsOf(units), 0)
+const differenceOf = (count: CountedLevel, levels: LotLevel[]): CountDifference => {
+  const wanted = thousandthsOf(count.units)
+  const ownLevels = count.lot === undefined ? levels : levels.filter(({ lot }) => lot === count.lot)
+  const sum = ownLevels.reduce((total, { units }) => total + thousandthsOf(units), 0)
   const difference = wanted - sum
-  const parts = counted.lot === undefined ? spread(kept, difference) : [{ lot: counted.lot, thousandths: difference }]
-  return { counted, kept, units: unitsOf(sum), parts: parts.filter(({ thousandths }) => thousandths !== 0) }
+  const parts = count.lot === undefined ? spread(ownLevels, difference) : [{ lot: count.lot, thousandths: difference }]
+  return {
+    counted: count,
+    kept: ownLevels,
+    units: unitsOf(sum),
+    parts: parts.filter(({ thousandths }) => thousandths !== 0),
+  }
 }
 
 export type StockCount = {
@@ -94,29 +99,29 @@ export type StockCount = {
 }
 
 /** Takes every row that a count may touch, in the ledger's order: two counts of the same goods come one after the other. */
-const takeLevels = async (tenant: Tenant, counted: CountedLevel[]): Promise<LotLevel[]> => {
+const takeLevels = async (tenant: Tenant, counts: CountedLevel[]): Promise<LotLevel[]> => {
   await refuseUnknownPlaces(
     tenant,
-    counted.map(({ place }) => place),
+    counts.map(({ place }) => place),
   )
   const lots = await ensureLots(
     tenant,
-    counted.map(({ articleId, lot = '' }) => ({ articleId, lot, expiresOn: null })),
+    counts.map(({ articleId, lot = '' }) => ({ articleId, lot, expiresOn: null })),
   )
-  const kinds = new Map(counted.map(({ place }) => [place.id, place.kind]))
-  const named = counted.map(one => ({
+  const kinds = new Map(counts.map(({ place }) => [place.id, place.kind]))
+  const countedKeys = counts.map(one => ({
     ...goodsOf(one),
     lotId: lotIdIn(lots, { articleId: one.articleId, lot: one.lot ?? '' }),
   }))
-  const touched = new Map(
-    [...(await lotLevels(tenant, counted)), ...named].map(({ locationId, articleId, lotId, isFit }) => {
+  const deltas = new Map(
+    [...(await lotLevels(tenant, counts)), ...countedKeys].map(({ locationId, articleId, lotId, isFit }) => {
       const key = { locationId, lotId, isFit }
       const locationKind = kinds.get(locationId) ?? 'warehouse'
       return [levelKeyText(key), { ...key, articleId, locationKind, units: 0 }]
     }),
   )
-  await addToLevels(tenant, [...touched.values()])
-  return lotLevels(tenant, counted)
+  await addToLevels(tenant, [...deltas.values()])
+  return lotLevels(tenant, counts)
 }
 
 /**
@@ -125,8 +130,8 @@ const takeLevels = async (tenant: Tenant, counted: CountedLevel[]): Promise<LotL
  */
 export const compareStock = async (tenant: Tenant, levels: CountedLevel[]): Promise<CountDifference[]> => {
   if (levels.length === 0) return []
-  const kept = Map.groupBy(await takeLevels(tenant, levels), goodsText)
-  return levels.map(counted => differenceOf(counted, kept.get(goodsText(goodsOf(counted))) ?? []))
+  const levelsByGoods = Map.groupBy(await takeLevels(tenant, levels), goodsText)
+  return levels.map(count => differenceOf(count, levelsByGoods.get(goodsText(goodsOf(count))) ?? []))
 }
 
 const movementsOf = (documentKey: string, { counted, parts }: CountDifference): StockMovement[] =>
@@ -142,10 +147,10 @@ const movementsOf = (documentKey: string, { counted, parts }: CountDifference): 
 
 /** Lots expire on the day that a count says. */
 const tellExpiries = async (tenant: Tenant, levels: CountedLevel[]): Promise<void> => {
-  const told = levels.flatMap(({ articleId, lot = '', expiresOn }) =>
+  const expiries = levels.flatMap(({ articleId, lot = '', expiresOn }) =>
     expiresOn ? [{ articleId, lot, expiresOn }] : [],
   )
-  if (told.length > 0) await ensureLots(tenant, told)
+  if (expiries.length > 0) await ensureLots(tenant, expiries)
 }
 
 type CountDocument = Pick<StockCount, 'documentKey' | 'reason'> & { content: unknown }
@@ -169,8 +174,8 @@ const writeCount = async (
     claims,
     differences.flatMap(difference => movementsOf(documentKey, difference)),
   )
-  const changed = differences.filter(({ parts }) => parts.length > 0).length
-  return { isNew: true, document: claims.get(documentKey)?.id ?? '', changed }
+  const changeCount = differences.filter(({ parts }) => parts.length > 0).length
+  return { isNew: true, document: claims.get(documentKey)?.id ?? '', changed: changeCount }
 }
 
 const isRepeated = (claims: Awaited<ReturnType<typeof claimCount>>, key: string): boolean =>

@@ -70,8 +70,8 @@ export const AdjustDialog = ({ stock, warehouses, onClose, onDone }: Props) => {
   })
   const value = draft.draft
   const change = (values: Partial<AdjustDraft>) => draft.setDraft({ ...value, ...values })
-  const held = heldOf(stock, value)
-  const difference = value.counted === null ? null : value.counted - held
+  const booksUnits = heldOf(stock, value)
+  const difference = value.counted === null ? null : value.counted - booksUnits
   return (
     <DraftDialog
       draft={draft}
@@ -79,7 +79,7 @@ export const AdjustDialog = ({ stock, warehouses, onClose, onDone }: Props) => {
       saveLabel="Ajustar"
       side={
         <span className={classes.difference} aria-live="polite">
-          Figuran {formatQuantity(held)} un.{difference ? ` · diferencia ${signedUnits(difference)}` : ''}
+          Figuran {formatQuantity(booksUnits)} un.{difference ? ` · diferencia ${signedUnits(difference)}` : ''}
         </span>
       }
       onClose={onClose}
@@ -108,7 +108,7 @@ export const AdjustDialog = ({ stock, warehouses, onClose, onDone }: Props) => {
         data-autofocus
         value={value.counted}
         error={draft.errors.counted}
-        onChange={counted => change({ counted })}
+        onChange={units => change({ counted: units })}
       />
       <ReasonInput
         placeholder="Rotura, recuento, muestra…"

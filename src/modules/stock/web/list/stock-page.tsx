@@ -88,7 +88,7 @@ const NoWarehouses = () => {
   )
 }
 
-const Tools = ({ open }: { open: (opened: Opened) => void }) => {
+const Tools = ({ open }: { open: (dialog: Opened) => void }) => {
   const navigate = useNavigate()
   return (
     <>
@@ -135,12 +135,12 @@ const Lists = ({ warehouses, version, open }: ListProps) => {
       onChange={view.setChoice}
     />
   )
-  const shared = { version, toolbarActions: <Tools open={open} /> }
+  const gridProps = { version, toolbarActions: <Tools open={open} /> }
   if (view.choice === 'lotes')
     return (
       <ResourceGrid
         key="lotes"
-        {...shared}
+        {...gridProps}
         declaration={levelDeclaration}
         columnOverrides={levelColumns}
         filters={chip}
@@ -151,7 +151,7 @@ const Lists = ({ warehouses, version, open }: ListProps) => {
     return (
       <ResourceGrid
         key="movimientos"
-        {...shared}
+        {...gridProps}
         declaration={movementDeclaration}
         columnOverrides={movementColumns}
         filters={chip}
@@ -164,7 +164,7 @@ const Lists = ({ warehouses, version, open }: ListProps) => {
   return (
     <ResourceGrid
       key="stock"
-      {...shared}
+      {...gridProps}
       declaration={declaration}
       columnOverrides={columns}
       baseFilter={baseFilter}
