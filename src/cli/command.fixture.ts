@@ -12,7 +12,7 @@ const collect = (stream: NodeJS.WriteStream) => {
   return { spy, text: () => chunks.join('') }
 }
 
-/** A command of `anden` within this process, in a folder and on the database of an application. */
+/** Runs a command of `anden` within this process, in a folder and on the database of a test application. */
 export const runCommand = async (
   { databaseUrl }: TestApplication,
   folder: string,

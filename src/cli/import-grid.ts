@@ -56,7 +56,7 @@ export const addGridOptions = (command: Command): Command =>
 
 type Given = { platform: Platform; environment: Environment; entity: string; file: string; options: GridOptions }
 
-/** `Sigla=Código` as the column that feeds a field. */
+/** Reads `Sigla=Código` pairs: the index of the file's column by the field that it fills. */
 const mappingOf = (view: ImportView, pairs: string[]): Record<string, number> =>
   Object.fromEntries(
     pairs.map(pair => {
@@ -71,7 +71,7 @@ const mappingOf = (view: ImportView, pairs: string[]): Record<string, number> =>
 
 const titlesOf = ({ fields }: ImportView): string => fields.map(({ title }) => title).join(', ')
 
-/** What the product computes may stand in a file that was exported; any other column nobody takes is a mistake. */
+/** An exported file also has computed columns, which are ignored; any other column without a field is a mistake. */
 const refuseUnknown = (view: ImportView, computedTitles: string[], isAllowed: boolean): void => {
   const mappedColumns = new Set(Object.values(view.mapping))
   const ignoredTitles = new Set([...computedTitles, 'Error'].map(plainTitle))
@@ -130,7 +130,7 @@ const reportErrors = async ({ withTenant }: ImportServices, envId: string, view:
   )
 }
 
-/** A file of any declared grid through the same steps as on the screen; it stays in the list of imports and can be undone. */
+/** Imports a file into any declared grid by the same steps as the screen; it is listed among the imports and can be undone. */
 export const importGridFile = async ({ platform, environment, entity, file, options }: Given): Promise<void> => {
   const all = await listGrids(platform, currentSettings())
   const grids = importGrids([...all.values()])

@@ -59,7 +59,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** Ends what is under way at Ctrl C, so that nothing half done stays. */
+/** Aborts the copy at Ctrl C, so that no partial file is left. */
 const interruption = (): AbortSignal => {
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort(cliError('Interrumpido.')))

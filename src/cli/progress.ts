@@ -1,15 +1,15 @@
 import { formatNumber, formatSeconds } from '../kernel/contract/formats.ts'
 
 export type Progress = {
-  /** `done` of the whole, so far. */
+  /** How many units of the total are done so far. */
   update: (done: number, text?: string) => void
-  /** Closes the line and answers the units per second. */
+  /** Closes the line and returns the units per second. */
   end: () => number
 }
 
 const every = (isTerminal: boolean): number => (isTerminal ? 200 : 15_000)
 
-/** `total` null: nobody knows how much there is. */
+/** `total` is null when it is not known beforehand. */
 export type ProgressOptions = { title: string; total: number | null; unit: string; stream?: NodeJS.WriteStream }
 
 const lineOf = ({ title, total, unit }: ProgressOptions, done: number, seconds: number, text: string): string => {
@@ -19,7 +19,7 @@ const lineOf = ({ title, total, unit }: ProgressOptions, done: number, seconds: 
   return `${title}: ${formatNumber(done)}${share} ${unit}, ${formatNumber(Math.round(rate))} por segundo${remainingTime}${text ? ` · ${text}` : ''}`
 }
 
-/** How a long work goes, on stderr: one line that renews itself on a terminal, a line now and then elsewhere. */
+/** Reports the progress of a long task on stderr: one line rewritten in place on a terminal, a line every 15 seconds elsewhere. */
 export const createProgress = (options: ProgressOptions): Progress => {
   const stream = options.stream ?? process.stderr
   const startedAt = performance.now()

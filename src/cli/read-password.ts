@@ -37,7 +37,10 @@ const askTwice = async (): Promise<string> => {
   return first
 }
 
-/** From the terminal, unseen and twice, or the first line of what is piped in. Never from the arguments, which others can see. */
+/**
+ * Reads a password typed twice without echo on the terminal, or the first line of a pipe. It is never an argument: other
+ * users of the machine can list those.
+ */
 export const readPassword = async (): Promise<string> => {
   const password = process.stdin.isTTY ? await askTwice() : ((await text(process.stdin)).split(/\r?\n/)[0] ?? '')
   if (password.length < minimum) throw cliError(`La contraseña necesita al menos ${minimum} caracteres.`)

@@ -53,7 +53,7 @@ const announce = (settings: Settings, address: string): void => {
 
 type Serving = { settings: Settings; platform: Platform; withWeb: boolean; lost: OpenDatabase['lost'] }
 
-/** Throws what ended the embedded database for good: whoever watches over the process starts it anew. */
+/** Throws the error that ended the embedded database for good: the process supervisor restarts the server. */
 const untilStopped = async (databaseFailure: OpenDatabase['lost']): Promise<void> => {
   const error = await Promise.race([untilSignal(), databaseFailure])
   if (error) throw error

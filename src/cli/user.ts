@@ -24,7 +24,7 @@ const keyTables = [
 
 const neededKey: Record<number, keyof Keys> = { 2: 'sellerKey', 3: 'sellerKey', 4: 'supervisorKey', 5: 'managerKey' }
 
-/** A bounded role without its key would see nothing; a key that names nobody too. */
+/** A seller, supervisor or manager without their key, or with a key of nobody, would see no data. */
 const checkKeys = async (platform: Platform, environment: Environment, options: CreateOptions): Promise<void> => {
   for (const [key, table, title] of keyTables) {
     const code = options[key]

@@ -10,7 +10,7 @@ export type OpenedPlatform = OpenedDatabase & { platform: Platform }
 
 const writeError = (line: string): void => void process.stderr.write(`${line}\n`)
 
-/** The settings of this process; what is wrong with them is told as any other failure. */
+/** The settings of this process; an invalid one is a `cliError`. */
 export const currentSettings = (): Settings => {
   try {
     return readSettings(process.env)
@@ -27,7 +27,7 @@ const open = async (settings: Settings) => {
   return sharedUrl ? { ownerUrl: sharedUrl, close: async () => {} } : openDatabase(settings, log)
 }
 
-/** Rejects when a signal asks to stop, so that what was opened is closed before leaving. */
+/** Rejects at SIGINT or SIGTERM, so that the database is closed before the process exits. */
 const interruption = () => {
   let stop = (): void => {}
   const signaled = new Promise<never>((_, reject) => {
@@ -54,7 +54,7 @@ export const withDatabase = async <T>(settings: Settings, work: (opened: OpenedD
   }
 }
 
-/** Like `withDatabase`, migrated and connected as the product works. */
+/** Like `withDatabase`, with the schema migrated and the platform connected. */
 export const withPlatform = <T>(settings: Settings, work: (opened: OpenedPlatform) => Promise<T>): Promise<T> =>
   withDatabase(settings, async database => {
     let isOpen = true
@@ -62,7 +62,7 @@ export const withPlatform = <T>(settings: Settings, work: (opened: OpenedPlatfor
       ...database,
       files: createFileStore(settings),
       poolSize: 4,
-      // Connections may outlive the pool's end by a moment, and then the server that is being stopped cuts them.
+      // Connections may outlive the pool for a moment; the stopping server then cuts them, which is no failure.
       onError: error => isOpen && writeError(error instanceof Error ? error.message : String(error)),
     })
     try {

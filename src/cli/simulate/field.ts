@@ -5,7 +5,7 @@ import type { Api } from './api.ts'
 export type FieldCustomer = { code: string; latitude: number | null; longitude: number | null }
 export type FieldArticle = { code: string; pesos: number }
 
-/** What a phone has synchronised before the day begins. */
+/** The data that a phone has synchronized before the day begins. */
 export type Field = {
   sellers: string[]
   customers: Map<string, FieldCustomer[]>
@@ -22,7 +22,7 @@ const customer = active.extend({
 })
 const price = z.object({ articleCode: z.string(), price: z.number() })
 
-/** Enough to look like a company; a simulation needs no more. */
+/** A simulation does not need more customers or sellers than these. */
 const mostRows = 20_000
 
 /** Reads sellers, their customers, articles with a price and excuses through the lists of the API. */

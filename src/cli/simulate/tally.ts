@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Answer } from './api.ts'
 
-/** What came of the documents sent. */
+/** Counters of the documents sent and of their answers. */
 export type Tally = {
   created: number
   repeated: number
@@ -9,10 +9,10 @@ export type Tally = {
   /** Requests that failed as a whole: limits, errors of the server. */
   failed: number
   requests: number
-  /** Answers that the phone pretended not to get. */
+  /** Answers that the phone pretended not to receive. */
   lost: number
   latencies: number[]
-  /** Why the first ones were rejected. */
+  /** How many documents were rejected for each reason. */
   reasons: Map<string, number>
 }
 
@@ -37,7 +37,7 @@ const refusal = z.object({
   errors: z.array(z.object({ path: z.string(), message: z.string() })).default([]),
 })
 
-/** Percentiles of the last hundred thousand are as good as those of all. */
+/** Percentiles are computed over the last hundred thousand requests, which bounds the memory. */
 const mostLatencies = 100_000
 
 const addReason = (tally: Tally, reason: string): void =>
@@ -50,7 +50,7 @@ const count = (tally: Tally, items: z.output<typeof one>[]): void => {
   }
 }
 
-/** A refusal of the whole request. */
+/** Counts a request that was refused as a whole. */
 const countRefusal = (tally: Tally, { status, body }: Answer, documents: number): void => {
   const problem = refusal.safeParse(body)
   addReason(tally, problem.success ? (problem.data.errors[0]?.message ?? problem.data.detail) : `respuesta ${status}`)

@@ -9,7 +9,7 @@ import { logisticsPermissions, logisticsTag as tag } from './permissions.ts'
 
 const { read: access } = logisticsPermissions
 const base = resourcePath(loadCandidates.name)
-const { list, export: exported } = resourceRoutes(loadCandidates)
+const { list, export: exportRoute } = resourceRoutes(loadCandidates)
 
 /** This many orders are chosen at once, whatever the filter shows. */
 export const maximumChosen = 2_000
@@ -29,7 +29,7 @@ export type DoorMark = z.output<typeof mark>
 
 export const candidateRoutes = {
   list,
-  export: exported,
+  export: exportRoute,
   doors: defineRoute({
     method: 'GET',
     path: `${base}/doors`,

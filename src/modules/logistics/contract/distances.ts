@@ -27,9 +27,9 @@ const matrix = z.object({
 export type DistanceMatrix = z.output<typeof matrix>
 
 /** Great circle × 1.3; `failed`: in place of what a service should have said. */
-export const straightMatrix = (places: Place[], failed: boolean): DistanceMatrix => ({
+export const straightMatrix = (places: Place[], isFallback: boolean): DistanceMatrix => ({
   by: 'straight',
-  failed,
+  failed: isFallback,
   meters: places.flatMap(a => places.map(b => Math.round(metersBetween(a, b)))),
   seconds: null,
 })

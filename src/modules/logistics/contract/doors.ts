@@ -39,14 +39,14 @@ const doorFinder = <Order>() => {
       .flatMap(up => beside.flatMap(right => byCell.get(`${row + up} ${column + right}`) ?? []))
       .find(door => straightMeters(door, place) <= sameSpot)
   }
-  const named = (words: string, place: Place): Door<Order> | undefined =>
+  const sameWords = (words: string, place: Place): Door<Order> | undefined =>
     namesDoor(words) ? byWords.get(words)?.find(door => straightMeters(door, place) <= sameAddress) : undefined
   const keep = (map: Map<string, Door<Order>[]>, key: string, door: Door<Order>): void => {
     const doors = map.get(key) ?? []
     if (!doors.includes(door)) map.set(key, [...doors, door])
   }
   return {
-    find: (words: string, place: Place) => near(place) ?? named(words, place),
+    find: (words: string, place: Place) => near(place) ?? sameWords(words, place),
     add: (door: Door<Order>, words: string) => {
       keep(byCell, cellOf(door).join(' '), door)
       keep(byWords, words, door)
@@ -66,9 +66,9 @@ export const doorsOf = <Order extends Place & { id: string }>(
   const doors: Door<Order>[] = []
   for (const order of orders) {
     const words = wordsOf(addressOf(order))
-    const known = finder.find(words, order)
-    const door = known ?? { key: order.id, latitude: order.latitude, longitude: order.longitude, orders: [] }
-    if (!known) doors.push(door)
+    const knownDoor = finder.find(words, order)
+    const door = knownDoor ?? { key: order.id, latitude: order.latitude, longitude: order.longitude, orders: [] }
+    if (!knownDoor) doors.push(door)
     door.orders.push(order)
     finder.add(door, words)
   }

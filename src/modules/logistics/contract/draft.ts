@@ -17,21 +17,21 @@ export type Draft<Order extends StopOrder> = {
 }
 
 /** The same plan over other stops of the same doors, each written where it is driven. */
-const replanned = <Order extends StopOrder>(
+const withStops = <Order extends StopOrder>(
   draft: Draft<Order>,
   rounds: Stop<Order>[][],
-  left: Stop<Order>[],
+  leftOut: Stop<Order>[],
 ): Draft<Order> => {
-  const stops = [...rounds.flat(), ...left]
+  const stops = [...rounds.flat(), ...leftOut]
   const indexOf = new Map(stops.map((stop, index) => [stop, index]))
   const indexes = (group: Stop<Order>[]): number[] => group.map(stop => indexOf.get(stop) ?? 0)
   const problem = problemOf({ ...draft, stops, locked: new Map() })
-  const planned = rounds.map(indexes)
+  const trips = rounds.map(indexes)
   return {
     ...draft,
     stops,
     problem,
-    plan: { rounds: planned, left: indexes(left), distance: totalOf(problem, planned) },
+    plan: { rounds: trips, left: indexes(leftOut), distance: totalOf(problem, trips) },
   }
 }
 
@@ -58,5 +58,5 @@ export const withDoor = <Order extends StopOrder>(
       isPut = true
       return first
     })
-  return replanned(draft, draft.plan.rounds.map(put), put(draft.plan.left))
+  return withStops(draft, draft.plan.rounds.map(put), put(draft.plan.left))
 }

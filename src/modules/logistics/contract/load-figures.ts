@@ -42,8 +42,8 @@ const add = (parts: Amounts[]): Amounts => {
 }
 
 const addKnown = (parts: (Amounts | null)[]): Amounts | null => {
-  const known = parts.filter(part => part !== null)
-  return known.length > 0 ? add(known) : null
+  const amountsKnown = parts.filter(part => part !== null)
+  return amountsKnown.length > 0 ? add(amountsKnown) : null
 }
 
 /** What lines or orders add up to. Where only some were picked, the others are prepared as they were ordered. */

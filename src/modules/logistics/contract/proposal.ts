@@ -43,7 +43,7 @@ const roundOf = ({ vehicle, trip }: Trip, { company, hasSecond, isMeasured }: Re
 type Matrix = Pick<DistanceMatrix, 'meters' | 'seconds'>
 
 /** Distances and times between the depot and the stops, from those between the depot and the doors. */
-const expanded = ({ meters, seconds }: Matrix, stops: { door: number }[], fallbackPace: number) => {
+const overStops = ({ meters, seconds }: Matrix, stops: { door: number }[], fallbackPace: number) => {
   const size = Math.round(Math.sqrt(meters.length))
   const nodes = [0, ...stops.map(({ door }) => door + 1)]
   const distance = new Float64Array(nodes.length ** 2)
@@ -53,8 +53,8 @@ const expanded = ({ meters, seconds }: Matrix, stops: { door: number }[], fallba
       const leg = from * size + to
       const at = row * nodes.length + column
       distance[at] = meters[leg] ?? 0
-      const measured = seconds?.[leg]
-      if (time) time[at] = typeof measured === 'number' ? measured / 60 : (meters[leg] ?? 0) * fallbackPace
+      const legSeconds = seconds?.[leg]
+      if (time) time[at] = typeof legSeconds === 'number' ? legSeconds / 60 : (meters[leg] ?? 0) * fallbackPace
     })
   })
   return { distance, ...(time ? { time } : {}) }
@@ -82,7 +82,7 @@ export const problemOf = <Order extends StopOrder>({
   return {
     stops: stops.map(({ orders }) => ({ demand: demandOf(orders), window: sharedWindow(orders) })),
     rounds: trips.map(trip => roundOf(trip, reckoning)),
-    ...expanded(matrix, stops, paceOf(company.kilometersPerHour)),
+    ...overStops(matrix, stops, paceOf(company.kilometersPerHour)),
     locked,
   }
 }
@@ -151,8 +151,8 @@ export const withMoved = (
   target: number | null,
 ): SolverPlan => {
   const rounds = plan.rounds.map(round => round.filter(other => other !== stop))
-  const left = plan.left.filter(other => other !== stop)
-  if (target === null) left.push(stop)
+  const leftOut = plan.left.filter(other => other !== stop)
+  if (target === null) leftOut.push(stop)
   else {
     const round = rounds[target] ?? []
     const places = Array.from({ length: round.length + 1 }, (_, at) => round.toSpliced(at, 0, stop))
@@ -160,5 +160,5 @@ export const withMoved = (
       distanceOf(problem, other) < distanceOf(problem, best) ? other : best,
     )
   }
-  return { rounds, left, distance: rounds.reduce((sum, round) => sum + distanceOf(problem, round), 0) }
+  return { rounds, left: leftOut, distance: rounds.reduce((sum, round) => sum + distanceOf(problem, round), 0) }
 }

@@ -74,7 +74,7 @@ const meets = (orders: StopOrder[]): boolean => {
 }
 
 /** Puts each order in the first group that takes it, or begins another. */
-const grouped = <Order>(orders: Order[], takes: (group: Order[]) => boolean): Order[][] =>
+const groupOrders = <Order>(orders: Order[], takes: (group: Order[]) => boolean): Order[][] =>
   orders.reduce<Order[][]>((groups, order) => {
     const group = groups.find(others => takes([...others, order]))
     if (group) group.push(order)
@@ -92,11 +92,11 @@ const partsOf = <Order extends StopOrder>(
   { vehicles, isParted }: Parting,
 ): { groups: Order[][]; partedBy: PartedBy | null } => {
   if (isParted) return { groups: orders.map(order => [order]), partedBy: 'person' }
-  const byHours = grouped(orders, meets)
+  const byHours = groupOrders(orders, meets)
   const bySize = byHours.flatMap(group =>
     holds(vehicles, group)
       ? [group]
-      : grouped(
+      : groupOrders(
           group.toSorted((a, b) => weightOf(b) - weightOf(a)),
           part => holds(vehicles, part),
         ),

@@ -36,19 +36,19 @@ const hourFields = ['departsAt', 'secondTripAt', 'backBy'] as const
 
 /** The hours of a vehicle, with the company's where it has none, follow one another; the field that was written is the one in error. */
 const checkSchedule = async ({ tenant, values, current, remember }: ResourceChange): Promise<void> => {
-  const written = hourFields.filter(name => Object.hasOwn(values, name))
-  if (written.length === 0) return
+  const writtenFields = hourFields.filter(name => Object.hasOwn(values, name))
+  if (writtenFields.length === 0) return
   const company = await remember('logistics-settings', () => tenant.settings(logisticsSettings))
-  const merged = { ...current, ...values }
+  const vehicle = { ...current, ...values }
   const hourOf = (name: (typeof hourFields)[number]): string =>
-    typeof merged[name] === 'string' ? merged[name] : company[name]
+    typeof vehicle[name] === 'string' ? vehicle[name] : company[name]
   const trouble = scheduleTrouble({
     departsAt: hourOf('departsAt'),
     secondTripAt: hourOf('secondTripAt'),
     backBy: hourOf('backBy'),
   })
   if (!trouble) return
-  const path = written.find(name => name === trouble.path) ?? written.at(-1) ?? trouble.path
+  const path = writtenFields.find(name => name === trouble.path) ?? writtenFields.at(-1) ?? trouble.path
   throw problem(problems.invalidInput, { message: trouble.message, errors: [{ path, message: trouble.message }] })
 }
 

@@ -41,16 +41,16 @@ const papersOf = ({ envId }: Tenant, { vehicleIds, deliveryPersonIds }: Wanted):
     ${deliveryPersonIds ? sql`and d.id = any(${deliveryPersonIds}::uuid[])` : sql``}`
 
 /** This many are told at once. */
-const told = 200
+const maximumWarnings = 200
 
 /**
  * Papers of active vehicles and delivery people that are expired on that day or will be within 30 days; of those asked
  * for, or of the whole fleet. Whether an expired one blocks a load is the company's to say (`logisticsSettings`).
  */
-export const readPaperWarnings = async (tenant: Tenant, day: string, wanted: Wanted = {}): Promise<PaperWarning[]> => {
+export const readPaperWarnings = async (tenant: Tenant, day: string, owners: Wanted = {}): Promise<PaperWarning[]> => {
   const { rows } = await sql<Omit<PaperWarning, 'state'>>`
-    select p.of, whose, paper, expires_on from (${papersOf(tenant, wanted)}) p
-    where expires_on <= ${addDays(day, warningDays)}::date order by expires_on, whose, paper limit ${told}`.execute(
+    select p.of, whose, paper, expires_on from (${papersOf(tenant, owners)}) p
+    where expires_on <= ${addDays(day, warningDays)}::date order by expires_on, whose, paper limit ${maximumWarnings}`.execute(
     tenant.db,
   )
   return rows.map(row => ({ ...row, state: paperState(row.expiresOn, day) }))

@@ -11,7 +11,7 @@ import { type PaperWarning, readPaperWarnings } from './papers.queries.ts'
 const morning = 7
 
 /** This many are named; the rest are counted. */
-const named = 12
+const maximumNames = 12
 
 /** The same notice of the same day is the same row, whichever server writes it. */
 const noticeId = (envId: string, day: string): string => {
@@ -29,9 +29,9 @@ const lineOf = ({ of, whose, paper, expiresOn }: PaperWarning, day: string): str
   `${of === 'vehicle' ? formatPlate(whose) : whose}: ${paper} ${expiryText(expiresOn, day) ?? ''} (${formatDay(expiresOn, day)})`
 
 const titleOf = (warnings: PaperWarning[]): string => {
-  const expired = warnings.filter(({ state }) => state === 'expired').length
-  if (expired === 0) return 'Papeles de la flota por vencer'
-  return expired === 1 ? 'Hay un papel vencido en la flota' : `Hay ${expired} papeles vencidos en la flota`
+  const expiredCount = warnings.filter(({ state }) => state === 'expired').length
+  if (expiredCount === 0) return 'Papeles de la flota por vencer'
+  return expiredCount === 1 ? 'Hay un papel vencido en la flota' : `Hay ${expiredCount} papeles vencidos en la flota`
 }
 
 /**
@@ -44,12 +44,12 @@ export const tellPapers = async (tenant: Tenant, now: Date): Promise<boolean> =>
   if (Number(hour) < morning || !(await tenant.settings(logisticsSettings)).tellsPapers) return false
   const warnings = await readPaperWarnings(tenant, day)
   if (warnings.length === 0) return false
-  const rest = warnings.length - named
+  const rest = warnings.length - maximumNames
   return publishNotification(tenant, {
     id: noticeId(tenant.envId, day),
     name: titleOf(warnings),
     description: [
-      ...warnings.slice(0, named).map(warning => lineOf(warning, day)),
+      ...warnings.slice(0, maximumNames).map(warning => lineOf(warning, day)),
       ...(rest > 0 ? [`y ${rest} más, en Logística → Flota`] : []),
     ].join('\n'),
     startDate: instantAt(`${day} 0${morning}:00:00`, timeZone),

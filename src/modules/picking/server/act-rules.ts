@@ -22,7 +22,7 @@ type Done = {
   orders: string[]
 }
 
-/** What was done under a key; null when nothing was. */
+/** The act that was recorded under a key; null when the key is new. */
 const doneUnder = async ({ db, envId }: Tenant, taskId: string, key: string): Promise<Done | null> => {
   const { rows } = await sql<Done>`
     select max(k.kind) as kind, max(l.article_id::text) as asked, max(k.article_id::text) as taken, sum(k.units) as units, max(k.lot) as lot,
@@ -35,7 +35,7 @@ const doneUnder = async ({ db, envId }: Tenant, taskId: string, key: string): Pr
 const differs = (path: string, before: string, now: string): FieldError[] =>
   before === now ? [] : [{ path, message: `Antes: ${before || 'nada'}. Ahora: ${now || 'nada'}.` }]
 
-/** Articles and orders are not named: whoever repeats a key with another one has mixed up two acts. */
+/** Articles and orders are not named: a key repeated with another article or order is a mistake of the client, not of a person. */
 const differences = (firstAct: Done, body: PickingActBody): FieldError[] => [
   ...differs('kind', actKinds[firstAct.kind], actKinds[body.kind]),
   ...differs('units', formatQuantity(firstAct.units), formatQuantity(body.units)),
@@ -50,7 +50,7 @@ const differences = (firstAct: Done, body: PickingActBody): FieldError[] => [
     : [{ path: 'order', message: 'Antes era de otro pedido.' }]),
 ]
 
-/** Whether the same was done under this key. Throws keyReused, with what differs, when something else was. */
+/** Whether this act was recorded before. Throws keyReused, with the differing fields, when its key belongs to another act. */
 export const wasDone = async (tenant: Tenant, taskId: string, body: PickingActBody): Promise<boolean> => {
   const firstAct = await doneUnder(tenant, taskId, body.key)
   if (!firstAct) return false
@@ -62,7 +62,7 @@ export const wasDone = async (tenant: Tenant, taskId: string, body: PickingActBo
 const refusalOf = (definition: (typeof pickingProblems)[keyof typeof pickingProblems], path: string, message: string) =>
   problem(definition, { message, errors: [{ path, message }] })
 
-/** Whole units of what is sold by the piece, and no more than is asked for. */
+/** Refuses more units than the line needs, and fractions of articles sold by the piece. */
 export const refuseQuantity = (
   { units }: PickingActBody,
   { remaining, unit }: { remaining: number; unit: string },
@@ -73,7 +73,7 @@ export const refuseQuantity = (
   if (fraction) throw refusalOf(pickingProblems.wholeUnits, 'units', fraction)
 }
 
-/** What takes another's place: an article of the company. */
+/** The substitute must be an article of the company. */
 export const refuseUnknownSubstitute = async ({ db, envId }: Tenant, substitute: string | null): Promise<void> => {
   if (substitute === null) return
   const article = await db
@@ -91,7 +91,7 @@ const noteExpired = (tenant: Tenant, { actor }: Picker, taskId: string, { lot, u
     { entity: pickingEntity, entityId: taskId, action: 'expired', detail: { lot, units, reason } },
   ])
 
-/** Goods past their day are not prepared, whoever says so and however late it arrives; a lead may, with a reason. */
+/** Expired goods are not prepared; who supervises may, with a reason, where the company allows it. */
 const refuseExpired = async (
   tenant: Tenant,
   picker: Picker,
@@ -109,15 +109,15 @@ const refuseExpired = async (
 }
 
 /**
- * A lot is one that the books know in that warehouse, and holds what is taken of it, less what other loads that wait
- * already took; a company whose paperwork runs behind the goods (`stock.allowsNegative`) may take more. Nobody has to
- * say a lot: without one, processing takes what expires first.
+ * The lot must exist in the warehouse and have the units available, after those that other pending loads took; a company
+ * that allows negative stock (`stock.allowsNegative`) may take more. The lot is optional: without one, processing the load
+ * takes the lots that expire first.
  */
 export const refuseLot = async (tenant: Tenant, picker: Picker, task: Task, body: PickingActBody): Promise<void> => {
   const { kind, lot, units, article, substitute } = body
   if (kind === 'shortage' || lot === null) return
   const lotStock = await holdLot(tenant, { siteId: task.siteId, article: substitute ?? article, lot })
-  // Goods without a lot that the books do not have are goods whose lot nobody said.
+  // Goods without a lot that are not in the books are treated as goods whose lot was not stated.
   if (!lotStock && lot === '') return
   if (!lotStock) throw refusalOf(pickingProblems.unknownLot, 'lot', unknownLotText(lot, task.warehouse))
   await refuseExpired(tenant, picker, task.id, body, lotStock)

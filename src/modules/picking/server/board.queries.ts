@@ -6,7 +6,7 @@ import { pickingSettings } from '../contract/settings.ts'
 
 type Asked = { from: string; to: string; today: string; timeZone: string }
 
-/** Tasks that were handed out in the period, but for canceled ones. */
+/** Tasks assigned in the period, except canceled ones. */
 const inPeriod = ({ from, to, timeZone }: Asked): RawBuilder<unknown> => sql`
   t.state <> 'canceled' and t.created_at >= ${instantAt(`${from} 00:00:00`, timeZone)}::timestamptz
     and t.created_at < ${instantAt(`${addDays(to, 1)} 00:00:00`, timeZone)}::timestamptz`
@@ -61,7 +61,7 @@ const readNearExpiry = async ({ db, envId }: Tenant, until: string): Promise<Pic
   return rows
 }
 
-/** Everything the picking dashboard shows, of tasks handed out in a period; expiries are of today. */
+/** All data of the picking dashboard, for the tasks assigned in a period; expiries are as of today. */
 export const readBoard = async (tenant: Tenant, query: Asked): Promise<PickingBoard> => {
   const { requiresSupervision, expiryDays } = await tenant.settings(pickingSettings)
   const preparers = await readPreparers(tenant, query)

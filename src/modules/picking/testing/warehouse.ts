@@ -73,7 +73,7 @@ export const receive = (
     lines: lines.map(line => ({ article, ...line })),
   })
 
-/** A company with people who pick and supervise, two articles with their places, two lots of water and a load of two orders. */
+/** A company with users who pick and supervise, two articles with locations, two lots of water and a load of two orders. */
 export const openWarehouse = async (application: TestApplication) => {
   const { envId, staff } = await createStaff(application, {
     admin: [1, 'Ana Jefa'],

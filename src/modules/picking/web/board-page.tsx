@@ -26,7 +26,7 @@ const daysBack = { hoy: 0, semana: 6, mes: 29 }
 
 type Preparer = PickingBoard['preparers'][number]
 
-/** What somebody called a widget in a dashboard of their own, in place of its title. */
+/** The title that a user gave a widget in their own dashboard; it replaces the standard one. */
 export const CardTitle = createContext('')
 
 const Widget = ({
@@ -189,7 +189,7 @@ const assemblerColumns = (period: PickingBoard['period']): DataColumn<Preparer>[
   },
 ]
 
-/** A long name gives way before the figure it is about. */
+/** Shortens a long name rather than its figure. */
 const ArticleLink = ({ code, name }: { code: string; name: string }) => (
   <Link to={articleUrl(code)} title={name} className={classes.cut}>
     {name}
@@ -213,7 +213,7 @@ const expiryColumns = (today: string): DataColumn<PickingBoard['nearExpiry'][num
   { title: 'Cantidad', cell: ({ units: value }) => formatQuantity(value), figure: true },
 ]
 
-/** What is done over what there is, and what needs looking at. */
+/** The figures of the strip: completed orders and units, shortages and lots near expiry. */
 export const figuresOf = (board: PickingBoard): Kpi[] => {
   const { completed, warehouses, shortages, nearExpiry, expiryDays, period, requiresSupervision } = board
   const orderedTotal = warehouses.reduce((sum, { orderedUnits }) => sum + orderedUnits, 0)

@@ -68,7 +68,7 @@ const Others = ({ item, reading, today, mayTakeExpired, onChange }: Props) => {
   )
 }
 
-/** Of which lot: the one that expires first, and the others a touch away; one that the warehouse does not have is refused here. */
+/** The lot to take: proposes the one that expires first, and refuses lots that the warehouse does not have. */
 export const LotChoice = (props: Props) => {
   const { item, reading, today, mayTakeExpired } = props
   const [open, setOpen] = useState(false)

@@ -8,8 +8,8 @@ import type { Scan } from '../contract/scanned.ts'
 type Lot = PickingItem['lots'][number]
 
 /**
- * What somebody wrote and scanned for an article, kept while they look at another one. `text`: null, what is proposed
- * stands; `lot`: null, likewise; `replaces`: the act that the server refused and this one mends.
+ * What the person typed and scanned for an article, kept while they look at another one. `text` and `lot` are null while
+ * the proposed values stand; `replaces` is the refused act that this one corrects.
  */
 export type Draft = {
   text: string | null
@@ -25,12 +25,12 @@ export const isPast = ({ expiresOn }: Lot, today: string): boolean => expiresOn 
 
 export const todayIn = (timeZone: string): string => dayOf(new Date(), timeZone)
 
-/** An article with its draft, read: what would be confirmed, and what is wrong with it at which field. */
+/** The draft of an article as it would be confirmed, with the error of each field. */
 export type Reading = {
   remaining: number
   text: string
   units: number | null
-  /** The lot that is meant; null: the warehouse has none of it, and nobody says one. */
+  /** The lot to take; null when the warehouse has none and none was typed. */
   lot: Lot | null
   lotText: string
   first: Lot | undefined

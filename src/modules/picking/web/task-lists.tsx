@@ -65,7 +65,7 @@ const Waiting = ({ act, task, onDrop }: { act: QueuedAct; task: TaskView; onDrop
   )
 }
 
-/** The newest acts. What waits is taken back here; what the server has, only with network. */
+/** The newest acts. A waiting act can be undone at once; one that the server has, only with network. */
 export const Done = ({ task, waiting, offline, onUndo, onDrop }: DoneProps) => {
   const { environment } = useSession()
   const canUndo = task.state === 'picking' && task.mayPick && !offline

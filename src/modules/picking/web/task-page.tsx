@@ -31,7 +31,7 @@ import { useTask } from './use-task.ts'
 
 type MovesProps = { task: TaskView; waiting: number; offline: boolean; run: (answer: Promise<TaskView>) => void }
 
-/** Steps are the server's: without network, or with acts still to send, they wait and say so. */
+/** Moves need the server: without network, or with acts still to send, the buttons are disabled. */
 const Moves = ({ task, waiting, offline, run }: MovesProps) => {
   const move = (name: PickingMove) => run(call(pickingRoutes.move, { params: { id: task.id }, body: { move: name } }))
   const remainingCount = task.items.filter(item => remainingOf(item) > 0).length
@@ -64,7 +64,7 @@ const Moves = ({ task, waiting, offline, run }: MovesProps) => {
 
 type WorkProps = { task: TaskView; keptAt: number | null; settle: (task: TaskView) => void }
 
-/** The article that is being taken, what was written and scanned for each, and what waits to be sent. */
+/** The article being taken, the drafts of all articles, and the acts that wait to be sent. */
 const useWork = (serverTask: TaskView, settle: WorkProps['settle']) => {
   const queue = useActQueue(settle)
   const all = queue.state.useStore(state => state)
@@ -82,7 +82,7 @@ const useWork = (serverTask: TaskView, settle: WorkProps['settle']) => {
     const { replaces } = drafts.of(keyOf(item))
     drafts.drop(keyOf(item))
     setChosen(null)
-    // Short of room, the browser throws out what a page keeps, unless the page says that it matters.
+    // A browser short of space deletes the storage of pages that did not ask to persist it.
     void navigator.storage?.persist?.()
     void queue.send(serverTask.id, { article: item.article.id, order: item.order?.id ?? null, ...rest }, replaces)
   }
@@ -160,7 +160,7 @@ const Work = ({ task: serverTask, keptAt, settle }: WorkProps) => {
   )
 }
 
-/** A task on a phone in a cold store: one article at a time, in the order one walks. */
+/** A task on a phone: one article at a time, in the order in which the aisles are walked. */
 export const TaskPage = () => {
   const { taskId = '' } = useParams()
   useOfflinePage('picking', '/apps/picking')

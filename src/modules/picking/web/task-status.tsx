@@ -11,11 +11,11 @@ import classes from './task.module.css'
 type Standing = Pick<QueueState, 'saving' | 'storage' | 'isRead'> & {
   waiting: number
   offline: boolean
-  /** When this device heard the task, while there is no network. */
+  /** When this device stored the task, in milliseconds; null while it comes from the server. */
   keptAt: number | null
 }
 
-/** Said only when it is so: kept means that the browser's own transaction is complete. */
+/** Says that acts are stored only once the browser's transaction is complete. */
 const keptText = ({ saving, storage, waiting }: Standing): string => {
   if (storage) return ` · No se guarda en el teléfono: ${storage}. No cierres la pantalla`
   if (waiting === 0) return ''
@@ -61,7 +61,7 @@ type RefusedProps = {
   onDrop: (key: string) => void
 }
 
-/** What the server would not take, each with why; nothing of it is lost until somebody says so. */
+/** The acts that the server refused, each with its reason; they stay until the person discards them. */
 export const Refused = ({ acts, task, onMend, onDrop }: RefusedProps) =>
   acts.map(act => {
     const { key, failure, body } = act

@@ -47,7 +47,7 @@ const Row = ({ heard: { task: serverTask, keptAt }, acts }: { heard: HeardTask; 
 
 const nothing = () => undefined
 
-/** Without network: the tasks that this phone keeps, and what waits to be sent. */
+/** Without network: the tasks stored on this phone, and the acts that wait to be sent. */
 const KeptTasks = ({ tasks }: { tasks: HeardTask[] }) => {
   const acts = useActQueue(nothing).state.useStore(state => state.acts)
   return (
@@ -77,7 +77,7 @@ const KeptTasks = ({ tasks }: { tasks: HeardTask[] }) => {
   )
 }
 
-/** All tasks as a grid; without network, one's own as this phone keeps them. What waits is sent from here too. */
+/** All tasks as a grid; without network, the person's own tasks stored on this phone. Waiting acts are sent from here too. */
 export const TasksDoor = () => {
   useOfflinePage('picking', '/apps/picking')
   useActQueue(nothing)

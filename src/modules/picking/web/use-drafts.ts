@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Draft, emptyDraft } from './task-draft.ts'
 
-/** What was written for each article, by its key: looking at another one loses nothing. */
+/** The drafts by the key of their article, so that looking at another article loses nothing. */
 export const useDrafts = () => {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map())
   return {

@@ -5,13 +5,13 @@ import type { TaskView } from '../contract/picking-routes.ts'
 import { type HeardTask, hearOwnTasks, hearTask, keepTask } from './own-tasks.ts'
 import { useOwner } from './use-act-queue.ts'
 
-/** While the server does not answer, it is asked again this often. */
+/** Interval of the retries while the server does not answer. */
 const askAgainMs = 5000
 
-/** The browser's own word on the network is not taken: it says no where there is some, and yes where there is none. */
+/** Requests are sent whatever the browser says of the network, which it reports wrongly both ways. */
 const always = { networkMode: 'always', retry: false } as const
 
-/** One task, followed live; without network, as this device last heard it. */
+/** One task, updated live; without network, the copy on this device. */
 export const useTask = (id: string) => {
   const owner = useOwner()
   const queries = useQueryClient()
@@ -34,7 +34,7 @@ export const useTask = (id: string) => {
   return { query, settle }
 }
 
-/** The open tasks of who is signed in. */
+/** The open tasks of the signed-in person. */
 export const useOwnTasks = () => {
   const owner = useOwner()
   return useQuery({

@@ -10,7 +10,7 @@ const access = {
   tag: settlementTag,
 }
 
-const shown = { required: true, readOnly: true } as const
+const answerOnly = { required: true, readOnly: true } as const
 
 /** What every delivery person owes the company, one row each. A row's id is the person's. */
 export const accountList = defineResource({
@@ -20,17 +20,17 @@ export const accountList = defineResource({
   ...access,
   sort: '-balance',
   fields: {
-    code: field.text({ title: 'Código', width: 110, ...shown }),
-    name: field.text({ title: 'Repartidor', width: 240, ...shown }),
+    code: field.text({ title: 'Código', width: 110, ...answerOnly }),
+    name: field.text({ title: 'Repartidor', width: 240, ...answerOnly }),
     phone: field.phone({ title: 'Teléfono', width: 160, readOnly: true }),
     balance: field.money({
       title: 'Debe',
       width: 150,
-      ...shown,
+      ...answerOnly,
       summed: true,
       help: 'Con signo menos: la empresa le debe.',
     }),
-    open: field.integer({ title: 'Repartos sin rendir', width: 160, ...shown, summed: true }),
+    open: field.integer({ title: 'Repartos sin rendir', width: 160, ...answerOnly, summed: true }),
     lastAt: field.dateTime({ title: 'Último movimiento', width: 170, readOnly: true }),
   },
 })
@@ -43,17 +43,17 @@ export const containerList = defineResource({
   ...access,
   sort: '-units',
   fields: {
-    customerCode: field.text({ title: 'Código', width: 110, ...shown, codeOf: 'customer' }),
+    customerCode: field.text({ title: 'Código', width: 110, ...answerOnly, codeOf: 'customer' }),
     customer: field.reference({
       title: 'Cliente',
       width: 260,
-      ...shown,
+      ...answerOnly,
       table: 'customers',
       resource: 'customers',
     }),
     seller: field.reference({ title: 'Vendedor', width: 170, readOnly: true, table: 'sellers', resource: 'sellers' }),
-    article: field.reference({ title: 'Envase', width: 280, ...shown, table: 'articles', resource: 'articles' }),
-    units: field.number({ title: 'Tiene', width: 110, ...shown, fraction: 3, summed: true }),
+    article: field.reference({ title: 'Envase', width: 280, ...answerOnly, table: 'articles', resource: 'articles' }),
+    units: field.number({ title: 'Tiene', width: 110, ...answerOnly, fraction: 3, summed: true }),
     lastAt: field.dateTime({ title: 'Último movimiento', width: 170, readOnly: true }),
   },
 })
@@ -66,10 +66,10 @@ export const containerStockList = defineResource({
   ...access,
   sort: '-units',
   fields: {
-    site: field.reference({ title: 'Depósito', width: 220, ...shown, table: 'sites', resource: 'sites' }),
-    articleCode: field.text({ title: 'Código', width: 110, ...shown }),
-    article: field.reference({ title: 'Envase', width: 280, ...shown, table: 'articles', resource: 'articles' }),
-    units: field.number({ title: 'Vacíos', width: 110, ...shown, fraction: 3, summed: true }),
+    site: field.reference({ title: 'Depósito', width: 220, ...answerOnly, table: 'sites', resource: 'sites' }),
+    articleCode: field.text({ title: 'Código', width: 110, ...answerOnly }),
+    article: field.reference({ title: 'Envase', width: 280, ...answerOnly, table: 'articles', resource: 'articles' }),
+    units: field.number({ title: 'Vacíos', width: 110, ...answerOnly, fraction: 3, summed: true }),
     lastAt: field.dateTime({ title: 'Último movimiento', width: 170, readOnly: true }),
   },
 })

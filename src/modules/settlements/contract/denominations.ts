@@ -47,10 +47,10 @@ const largestFirst = (values: readonly number[]): number[] => [...new Set(values
 export const denominationsFor = (
   currency: string,
   { noteCents, coinCents }: ChosenDenominations,
-  counted: { form: CashForm; denominationCents: number }[] = [],
+  countedRows: { form: CashForm; denominationCents: number }[] = [],
 ): Record<CashForm, number[]> => {
   const { note, coin } = denominationsOf(currency)
-  const of = (form: CashForm) => counted.filter(one => one.form === form).map(one => one.denominationCents)
+  const of = (form: CashForm) => countedRows.filter(one => one.form === form).map(one => one.denominationCents)
   return {
     note: largestFirst([...(noteCents ?? note), ...of('note')]),
     coin: largestFirst([...(coinCents ?? coin), ...of('coin')]),

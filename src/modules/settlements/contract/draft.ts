@@ -16,7 +16,7 @@ const lines = <Item extends z.ZodType>(item: Item, max = 500) =>
   z.array(item, 'Tiene que ser una lista.').max(max, `Hasta ${max} renglones.`).default([])
 
 const order = idInput('Elegí un pedido de la lista.').nullable().default(null)
-const counted = loadUnitsInput.nullable().default(null)
+const countedUnits = loadUnitsInput.nullable().default(null)
 /** What is being written is kept as it is: an amount and its words may still be missing. */
 const draftedCents = centsInput.refine(cents => cents >= 0, 'Desde 0.')
 const draftedText = textInput(200)
@@ -31,9 +31,9 @@ export const draftInput = z.strictObject({
     z.strictObject({
       articleId: idInput('Elegí un artículo de la lista.'),
       /** Null: not counted yet. */
-      fit: counted,
-      unfit: counted,
-      empty: counted,
+      fit: countedUnits,
+      unfit: countedUnits,
+      empty: countedUnits,
     }),
     2000,
   ),

@@ -28,7 +28,7 @@ export type GoodsFigures = {
 }
 
 /** What of two differences that go against each other is one and the same thing in another condition. */
-const swapped = (fitMissing: number, unfitMissing: number): number => {
+const inOtherCondition = (fitMissing: number, unfitMissing: number): number => {
   if (fitMissing > 0 && unfitMissing < 0) return Math.min(fitMissing, -unfitMissing)
   if (fitMissing < 0 && unfitMissing > 0) return -Math.min(-fitMissing, unfitMissing)
   return 0
@@ -39,12 +39,12 @@ export const goodsFiguresOf = (goods: Omit<Goods, 'articleId' | 'priceCents'>): 
   const of = (name: keyof typeof goods) => thousandthsOf(goods[name])
   const back = of('loaded') - of('delivered')
   const expectedFit = back - of('returnedUnfit')
-  const spoiled = swapped(expectedFit - of('fit'), of('returnedUnfit') - of('unfit'))
+  const spoiledUnits = inOtherCondition(expectedFit - of('fit'), of('returnedUnfit') - of('unfit'))
   return {
     expectedFit: expectedFit / 1000,
     expectedUnfit: of('returnedUnfit') / 1000,
     shortage: (back - of('fit') - of('unfit')) / 1000,
-    spoiled: spoiled / 1000,
+    spoiled: spoiledUnits / 1000,
     emptyShortage: (of('pickedUp') - of('empty')) / 1000,
   }
 }
@@ -84,14 +84,21 @@ const isCash = ({ kind }: Count): boolean => kind === 'note' || kind === 'coin' 
 /** Method by method: what customers paid − expenses, which are paid in cash, beside what was counted. */
 export const moneyOf = (payments: Payment[], counts: Count[]): Money[] =>
   paymentMethods.map((_, method) => {
-    const taken = sum(payments.filter(payment => payment.method === method).map(({ amountCents }) => amountCents))
+    const paidCents = sum(payments.filter(payment => payment.method === method).map(({ amountCents }) => amountCents))
     const inHand = counts.filter(count =>
       method === cashMethod ? isCash(count) : count.kind === 'value' && count.method === method,
     )
-    const counted = sum(inHand.map(({ amountCents }) => amountCents))
+    const countedCents = sum(inHand.map(({ amountCents }) => amountCents))
     const expenses = counts.filter(({ kind }) => kind === 'expense').map(({ amountCents }) => amountCents)
-    const spent = method === cashMethod ? sum(expenses) : 0
-    return { method, taken, spent, expected: taken - spent, counted, missing: taken - spent - counted }
+    const spentCents = method === cashMethod ? sum(expenses) : 0
+    return {
+      method,
+      taken: paidCents,
+      spent: spentCents,
+      expected: paidCents - spentCents,
+      counted: countedCents,
+      missing: paidCents - spentCents - countedCents,
+    }
   })
 
 export const goodsKinds = ['goods', 'condition', 'empties'] as const
@@ -148,7 +155,7 @@ const openMoney = (payments: Payment[], counts: Count[]): Difference[] => {
     amountCents,
   })
   const inHand = new Set(counts.flatMap(({ kind, subject }) => (kind === 'value' && subject ? [subject] : [])))
-  const known = new Set(payments.map(({ subject }) => subject))
+  const subjects = new Set(payments.map(({ subject }) => subject))
   const [cash] = moneyOf(payments, counts)
   return [
     ...(cash && cash.missing !== 0 ? [open('cash', null, cash.missing)] : []),
@@ -156,7 +163,7 @@ const openMoney = (payments: Payment[], counts: Count[]): Difference[] => {
       .filter(({ method, subject }) => method !== cashMethod && !inHand.has(subject))
       .map(({ subject, amountCents }) => open('value', subject, amountCents)),
     ...counts
-      .filter(({ kind, subject }) => kind === 'value' && !(subject && known.has(subject)))
+      .filter(({ kind, subject }) => kind === 'value' && !(subject && subjects.has(subject)))
       .map(({ subject, amountCents }) => open('extra', subject, -amountCents)),
   ]
 }
@@ -181,8 +188,8 @@ const leftOf = (
   priceCents: number,
 ): Difference | null => {
   if (isGoodsKind(one.kind)) {
-    const said = sum(explanations.map(({ units }) => thousandthsOf(units ?? 0)))
-    const units = (thousandthsOf(open?.units ?? 0) - said) / 1000
+    const explainedUnits = sum(explanations.map(({ units }) => thousandthsOf(units ?? 0)))
+    const units = (thousandthsOf(open?.units ?? 0) - explainedUnits) / 1000
     const price = one.kind === 'empties' ? 0 : priceCents
     return units === 0 ? null : { ...one, units, amountCents: worthOf(units, price) }
   }
@@ -191,16 +198,16 @@ const leftOf = (
 }
 
 /** What does not match and nobody answers for yet. */
-export const unexplainedOf = (counted: Counted, explanations: Difference[]): Difference[] => {
-  const prices = new Map(counted.goods?.map(({ articleId, priceCents }) => [articleId, priceCents]))
-  const open = new Map(differencesOf(counted).map(difference => [differenceKey(difference), difference]))
+export const unexplainedOf = (counts: Counted, explanations: Difference[]): Difference[] => {
+  const prices = new Map(counts.goods?.map(({ articleId, priceCents }) => [articleId, priceCents]))
+  const open = new Map(differencesOf(counts).map(difference => [differenceKey(difference), difference]))
   const byKey = Map.groupBy(explanations, differenceKey)
-  const isCounted = ({ kind }: Difference) => (isGoodsKind(kind) ? counted.goods : counted.money) !== null
+  const isCounted = ({ kind }: Difference) => (isGoodsKind(kind) ? counts.goods : counts.money) !== null
   return [...new Set([...open.keys(), ...byKey.keys()])].flatMap((key): Difference[] => {
     const own = byKey.get(key) ?? []
     const one = open.get(key) ?? own[0]
     if (!one || !isCounted(one)) return []
-    const left = leftOf(one, open.get(key), own, prices.get(one.articleId ?? '') ?? 0)
-    return left ? [left] : []
+    const rest = leftOf(one, open.get(key), own, prices.get(one.articleId ?? '') ?? 0)
+    return rest ? [rest] : []
   })
 }

@@ -69,10 +69,12 @@ const ofValue = (
   orders: OrderTrace[],
 ): Document[] => {
   const orderId = subjects.find(one => one.subject === subject)?.orderId
-  const paid = kind === 'value'
+  const isValue = kind === 'value'
   if (orderId)
-    return [{ orderId, kind: paid ? 'paid' : 'unpaid', units: null, amountCents: Math.abs(amountCents), isExact: true }]
-  return paid ? [] : ofCash(amountCents, orders)
+    return [
+      { orderId, kind: isValue ? 'paid' : 'unpaid', units: null, amountCents: Math.abs(amountCents), isExact: true },
+    ]
+  return isValue ? [] : ofCash(amountCents, orders)
 }
 
 /** Of each difference, the documents it may come from, the likeliest first; one that says exactly as much stands out. */

@@ -28,10 +28,10 @@ const readBought = async ({ db, envId }: Tenant, today: string): Promise<Bought[
 const movesOf = ({ customerId, articleId, units, day }: Bought, index: number, timeZone: string): ContainerMove[] => {
   const own = { customerId, articleId }
   const at = (days: number, clock: string) => instantAt(`${addDays(day, days)} ${clock}`, timeZone)
-  const counted = 6 * (1 + (index % 3))
-  const back = Math.floor((counted + units) * (index % 4 === 0 ? 1 : 0.6))
+  const initialUnits = 6 * (1 + (index % 3))
+  const back = Math.floor((initialUnits + units) * (index % 4 === 0 ? 1 : 0.6))
   return [
-    { ...own, kind: 'adjustment', units: counted, reason: 'Conteo inicial de envases', at: at(-20, '09:15:00') },
+    { ...own, kind: 'adjustment', units: initialUnits, reason: 'Conteo inicial de envases', at: at(-20, '09:15:00') },
     { ...own, kind: 'lent', units, at: at(1, '10:40:00') },
     { ...own, kind: 'returned', units: -back, at: at(6, '11:25:00') },
   ]
@@ -44,8 +44,8 @@ export const seedContainers = async (
   { today, timeZone }: { today: string; timeZone: string },
 ): Promise<void> => {
   await seedReturnables(tenant)
-  const bought = await readBought(tenant, today)
+  const purchases = await readBought(tenant, today)
   // One movement at a time, so that every balance is the one of its moment.
-  for (const [index, purchase] of bought.entries())
+  for (const [index, purchase] of purchases.entries())
     for (const move of movesOf(purchase, index, timeZone)) await moveContainers(tenant, actor, [move])
 }

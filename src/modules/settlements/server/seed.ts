@@ -190,10 +190,10 @@ const deliverRound = async (
 const noModules = { pedidosOnline: false, marketplace: false }
 
 /** Rounds of a demonstration's last days: four settled, one with differences, one waiting and one on the road. */
-export const seedDeliveries = async (given: Tenant, { now, timeZone, people }: Setting): Promise<void> => {
+export const seedDeliveries = async (transaction: Tenant, { now, timeZone, people }: Setting): Promise<void> => {
   // Nobody watches a demonstration being written, and its company is there only once it is whole.
   const tenant: Tenant = {
-    ...given,
+    ...transaction,
     publish: () => {},
     environment: async () => ({ name: '', timeZone, currency: 'ARS', modules: noModules, settings: {} }),
   }

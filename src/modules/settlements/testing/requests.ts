@@ -34,12 +34,12 @@ export const read = (caller: Caller, round: Round) => caller.get<SettlementView>
 type Drafted = Record<string, unknown>
 
 /** Saves what was counted over what is there, and answers how it stands. */
-export const save = async (caller: Caller, round: Round, given: Drafted): Promise<SettlementView> => {
+export const save = async (caller: Caller, round: Round, values: Drafted): Promise<SettlementView> => {
   const view = await read(caller, round)
   const answer = await caller.request('PUT', urlOf(round), {
     ...draftOf(view),
     seenVersion: view.version,
-    ...given,
+    ...values,
   })
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`)
   return answer.json()
@@ -49,8 +49,8 @@ export const count = async (caller: Caller, round: Round, part: 'goods' | 'money
   caller.request('POST', urlOf(round, '/count'), { seenVersion: (await read(caller, round)).version, part })
 
 /** What nobody wrote a figure of did not come back; then both parts are said to be counted. */
-export const countAll = async (caller: Caller, round: Round, given: Drafted = {}): Promise<SettlementView> => {
-  const view = await save(caller, round, given)
+export const countAll = async (caller: Caller, round: Round, values: Drafted = {}): Promise<SettlementView> => {
+  const view = await save(caller, round, values)
   const goods = view.goods.map(({ articleId, fit, unfit, empty, isContainer }) => ({
     articleId,
     fit: fit ?? 0,
@@ -69,14 +69,14 @@ export const countAll = async (caller: Caller, round: Round, given: Drafted = {}
 export const explainAll = async (
   caller: Caller,
   round: Pick<WholeRound, 'loadId' | 'personId'>,
-  given: { reason?: string; bearer?: string; orderId?: string | undefined } = {},
+  explanation: { reason?: string; bearer?: string; orderId?: string | undefined } = {},
 ): Promise<SettlementView> => {
   const view = await read(caller, round)
   const differences = view.unexplained.map(open => ({
     ...open,
     deliveryPersonId: round.personId,
     reason: 'Diferencia',
-    ...given,
+    ...explanation,
   }))
   return save(caller, round, { differences: [...draftOf(view).differences, ...differences] })
 }

@@ -47,8 +47,8 @@ const useDashboard = () => {
   const range = useDateRange('7d')
   const [dealers, setDealers] = useUrlState(chosenDealers)
   const { days } = range
-  const compared = comparedDays(range.choice, range.today)
-  const compare = compared ? { compareFrom: compared.from, compareTo: compared.to } : {}
+  const comparison = comparedDays(range.choice, range.today)
+  const compare = comparison ? { compareFrom: comparison.from, compareTo: comparison.to } : {}
   const query = { ...days, ...compare, dealers: dealers.join(',') }
   const result = useQuery({
     queryKey: ['dashboards', 'logistics', query],
@@ -69,7 +69,7 @@ const against = (now: number, before: number | null, lessIsBetter = false): Reac
 }
 
 export const kpisOf = ({ data, days, dealers }: Shown): Kpi[] => {
-  const { pendingOrders, successfulDeliveries: done, partialReturns: partial } = data
+  const { pendingOrders, successfulDeliveries: deliveries, partialReturns: partial } = data
   return [
     {
       label: logisticsWidgets.pendingOrders.title,
@@ -80,9 +80,9 @@ export const kpisOf = ({ data, days, dealers }: Shown): Kpi[] => {
     },
     {
       label: logisticsWidgets.successfulDeliveries.title,
-      value: formatNumber(done.deliveries),
-      minor: done.results > 0 ? ` · ${formatPercent(done.deliveries / done.results)}` : '',
-      foot: against(done.deliveries, done.previousDeliveries),
+      value: formatNumber(deliveries.deliveries),
+      minor: deliveries.results > 0 ? ` · ${formatPercent(deliveries.deliveries / deliveries.results)}` : '',
+      foot: against(deliveries.deliveries, deliveries.previousDeliveries),
       url: logisticsLinks.results(days, dealers, 'delivered|partial'),
     },
     {
@@ -144,7 +144,7 @@ export const DeliveryMap = ({ data }: { data: LogisticsDashboard }) => {
   const navigate = useNavigate()
   const { points } = data.deliveryMap
   const mapHeight = useContentHeight(ownMapHeight, true)
-  const drawn = useMemo(
+  const marks = useMemo(
     () =>
       points.map(({ id, result, latitude, longitude, happenedAt, customer, dealer }) => ({
         id,
@@ -162,7 +162,7 @@ export const DeliveryMap = ({ data }: { data: LogisticsDashboard }) => {
   return (
     <MapView
       label={`Dónde se hicieron ${formatNumber(points.length)} entregas`}
-      points={drawn}
+      points={marks}
       onOpen={open}
       legend={legend}
       height={mapHeight}
@@ -190,8 +190,8 @@ export const ReturnedItems = ({ data, days, dealers }: Shown) => (
   />
 )
 
-const Widgets = (shown: Shown) => {
-  const { data, days, dealers } = shown
+const Widgets = (dashboard: Shown) => {
+  const { data, days, dealers } = dashboard
   const operations = useMemo(
     () => data.operationsRanking.map(row => ({ ...row, href: logisticsLinks.ofPerson(days, row.id) })),
     [data, days],
@@ -232,7 +232,7 @@ const Widgets = (shown: Shown) => {
           <DeliveryMap data={data} />
         </Widget>
         <Widget id="returnedItems" flush isEmpty={data.returnedItems.total === 0}>
-          <ReturnedItems {...shown} />
+          <ReturnedItems {...dashboard} />
         </Widget>
         <Widget id="returnReasons" isEmpty={reasons.length === 0}>
           <Donut slices={reasons} description="Por qué volvió la mercadería" />

@@ -89,22 +89,22 @@ const Frame: WidgetKit['Frame'] = ({ days, compared, children }) => {
   })
   const renew = () => void refetch()
   useLiveEvents([deliveriesTopic, 'consolidated-loads'], renew, renew)
-  const shown = useMemo(() => (data ? { data, days, dealers: everyone } : null), [data, days])
+  const dashboard = useMemo(() => (data ? { data, days, dealers: everyone } : null), [data, days])
   if (error && !data) return <QueryError title="No pudimos traer los datos del tablero" error={error} onRetry={renew} />
-  return <Board value={shown}>{children}</Board>
+  return <Board value={dashboard}>{children}</Board>
 }
 
 const Widget: WidgetKit['Widget'] = ({ id, title }) => {
-  const shown = use(Board)
-  const drawn = cards[id as LogisticsWidget]
+  const dashboard = use(Board)
+  const card = cards[id as LogisticsWidget]
   const place = figures[id as LogisticsWidget]
-  if (!drawn) {
-    const figure = shown && place !== undefined ? kpisOf(shown)[place] : undefined
+  if (!card) {
+    const figure = dashboard && place !== undefined ? kpisOf(dashboard)[place] : undefined
     return <KpiStrip kpis={figure ? [{ ...figure, label: title }] : null} cells={1} />
   }
-  const isEmpty = shown !== null && drawn.count(shown.data) === 0
+  const isEmpty = dashboard !== null && card.count(dashboard.data) === 0
   const content = (): ReactNode => {
-    if (!shown) return <SkeletonLines lines={4} />
+    if (!dashboard) return <SkeletonLines lines={4} />
     if (isEmpty)
       return (
         <EmptyState
@@ -113,10 +113,10 @@ const Widget: WidgetKit['Widget'] = ({ id, title }) => {
           text="Probá con otras fechas o con menos filtros."
         />
       )
-    return <drawn.Content {...shown} />
+    return <card.Content {...dashboard} />
   }
   return (
-    <Card title={title} flush={drawn.flush === true && shown !== null && !isEmpty}>
+    <Card title={title} flush={card.flush === true && dashboard !== null && !isEmpty}>
       {content()}
     </Card>
   )

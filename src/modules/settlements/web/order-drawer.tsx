@@ -259,7 +259,7 @@ export const OrderDrawer = ({ loadId, orderId, onClose, onSaved }: Props) => {
     queryKey: key,
     queryFn: ({ signal }) => call(deliveryRoutes.order, { params: { loadId, orderId }, signal }),
   })
-  const saved = () => {
+  const onWritten = () => {
     void queries.invalidateQueries({ queryKey: key })
     onSaved()
   }
@@ -278,9 +278,9 @@ export const OrderDrawer = ({ loadId, orderId, onClose, onSaved }: Props) => {
             {data.orderedCents !== data.totalCents && ` de ${formatMoney(data.orderedCents)} pedidos`}
             {data.delivery && ` · lo registró ${data.delivery.actor}`}
           </p>
-          <OpenConflicts order={data} onDecided={saved} />
+          <OpenConflicts order={data} onDecided={onWritten} />
           {data.delivery && <DeliveryProof delivery={data.delivery} customer={data.customer} />}
-          <Editor key={data.delivery?.id ?? 'new'} order={data} onSaved={saved} />
+          <Editor key={data.delivery?.id ?? 'new'} order={data} onSaved={onWritten} />
           <OtherResults order={data} />
         </>
       )}

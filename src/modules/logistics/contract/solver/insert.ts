@@ -52,7 +52,7 @@ export const insertStops = (
   rounds: number[][],
   { stops, chance }: { stops: number[]; chance: () => number },
 ): number[] => {
-  const left: number[] = []
+  const leftOut: number[] = []
   for (const stop of stops) {
     const lock = problem.locked?.get(stop)
     const best = rounds.reduce<Place | null>((cheapest, round, index) => {
@@ -62,7 +62,7 @@ export const insertStops = (
       return bestIn(problem, index, round, { stop, chance }, least) ?? cheapest
     }, null)
     if (best) rounds[best.round] = (rounds[best.round] ?? []).toSpliced(best.at, 0, stop)
-    else left.push(stop)
+    else leftOut.push(stop)
   }
-  return left
+  return leftOut
 }

@@ -15,7 +15,7 @@ const savingsOf = (problem: SolverProblem, stops: number[]): Saving[] => {
 }
 
 /** Both rounds as one with `a` beside `b`, each turned as it must; null when one of them is inside its round. */
-const joined = (one: number[], other: number[], { a, b }: Saving): number[] | null => {
+const join = (one: number[], other: number[], { a, b }: Saving): number[] | null => {
   const head = one.at(-1) === a ? one : one[0] === a ? one.toReversed() : null
   const tail = other[0] === b ? other : other.at(-1) === b ? other.toReversed() : null
   return head && tail ? [...head, ...tail] : null
@@ -31,7 +31,7 @@ const growRounds = (problem: SolverProblem, stops: number[]): number[][] => {
     const one = roundOf.get(saving.a)
     const other = roundOf.get(saving.b)
     if (!one || !other || one === other) continue
-    const round = joined(one, other, saving)
+    const round = join(one, other, saving)
     if (!round || !fitsSomewhere(problem, round)) continue
     for (const stop of round) roundOf.set(stop, round)
   }
@@ -44,10 +44,10 @@ export const savingsPlan = (problem: SolverProblem): SolverPlan => {
   const rounds: number[][] = problem.rounds.map(() => [])
   const waiting = [...(problem.locked?.keys() ?? [])]
   for (const round of growRounds(problem, free).sort((one, other) => other.length - one.length)) {
-    const index = rounds.findIndex((taken, place) => taken.length === 0 && isFeasible(problem, place, round))
+    const index = rounds.findIndex((trip, place) => trip.length === 0 && isFeasible(problem, place, round))
     if (index < 0) waiting.push(...round)
     else rounds[index] = round
   }
-  const left = insertStops(problem, rounds, { stops: waiting, chance: () => 1 })
-  return { rounds, left, distance: totalOf(problem, rounds) }
+  const leftOut = insertStops(problem, rounds, { stops: waiting, chance: () => 1 })
+  return { rounds, left: leftOut, distance: totalOf(problem, rounds) }
 }

@@ -32,35 +32,35 @@ type Search = { problem: SolverProblem; neighbours: number[][]; random: () => nu
  * string removals). Changes `rounds`, never one of the arrays in it; answers what was taken.
  */
 const takeStrings = ({ problem, neighbours, random }: Search, rounds: number[][]): number[] => {
-  const used = rounds.filter(({ length }) => length > 0)
-  if (used.length === 0) return []
-  const mean = problem.stops.length / used.length
+  const trips = rounds.filter(({ length }) => length > 0)
+  if (trips.length === 0) return []
+  const mean = problem.stops.length / trips.length
   const longest = Math.min(longestString, mean)
   const strings = Math.floor(1 + random() * ((4 * meanRemoved) / (1 + longest) - 1))
   const roundOf = new Map(rounds.flatMap((round, index) => round.map(stop => [stop, index] as const)))
-  const ruined = new Set<number>()
-  const taken: number[] = []
+  const cutTrips = new Set<number>()
+  const removals: number[] = []
   const start = Math.floor(random() * problem.stops.length)
   for (const stop of neighbours[start] ?? []) {
-    if (ruined.size >= strings) break
+    if (cutTrips.size >= strings) break
     const index = roundOf.get(stop)
-    if (index === undefined || ruined.has(index)) continue
+    if (index === undefined || cutTrips.has(index)) continue
     const round = rounds[index] ?? []
     const length = Math.floor(1 + random() * Math.min(round.length, longest))
     const place = round.indexOf(stop)
     const first = Math.max(0, Math.min(round.length - length, place - Math.floor(random() * length)))
-    taken.push(...round.slice(first, first + length))
+    removals.push(...round.slice(first, first + length))
     rounds[index] = round.toSpliced(first, length)
-    ruined.add(index)
+    cutTrips.add(index)
   }
-  return taken
+  return removals
 }
 
 const sizeOfStop = ({ stops, rounds }: SolverProblem, stop: number): number =>
   Math.max(...(stops[stop]?.demand ?? [0]).map((amount, kind) => amount / (rounds[0]?.capacity[kind] || 1)))
 
 /** In which order stops go back: by chance, the largest, the farthest or the nearest first. */
-const ordered = ({ problem, random }: Search, stops: number[]): number[] => {
+const shuffle = ({ problem, random }: Search, stops: number[]): number[] => {
   const draw = random() * 11
   const rank = (of: (stop: number) => number): number[] => {
     const ranks = new Map(stops.map(stop => [stop, of(stop)]))
@@ -76,9 +76,9 @@ const costOf = (plan: SolverPlan, penalty: number): number => plan.distance + pl
 
 const attempt = (search: Search, plan: SolverPlan): SolverPlan => {
   const rounds = [...plan.rounds]
-  const taken = [...plan.left, ...takeStrings(search, rounds)]
-  const left = insertStops(search.problem, rounds, { stops: ordered(search, taken), chance: search.random })
-  return { rounds, left, distance: totalOf(search.problem, rounds) }
+  const removals = [...plan.left, ...takeStrings(search, rounds)]
+  const leftOut = insertStops(search.problem, rounds, { stops: shuffle(search, removals), chance: search.random })
+  return { rounds, left: leftOut, distance: totalOf(search.problem, rounds) }
 }
 
 const meanLeg = (problem: SolverProblem, { distance }: SolverPlan): number => distance / (problem.stops.length || 1)
@@ -95,19 +95,19 @@ export const solve = (
   { patience, attempts, seed = 1, onProgress }: SolverBudget,
 ): SolverPlan => {
   const search = { problem, neighbours: neighboursOf(problem), random: randomFrom(seed) }
-  const started = performance.now()
+  const startedAt = performance.now()
   let best = savingsPlan(problem)
   let current = best
   const penalty = 1_000 * (meanLeg(problem, best) + 1)
   const hot = Math.max(meanLeg(problem, best), 1e-6)
   let share = 0
-  let told = started
+  let reportedAt = startedAt
   for (let count = 0; share < 1 && problem.stops.length > 0; count += 1) {
     if (count % clockEvery === 0) {
       const now = performance.now()
-      share = Math.max((now - started) / patience, attempts ? count / attempts : 0)
-      if (onProgress && now - told > 100) {
-        told = now
+      share = Math.max((now - startedAt) / patience, attempts ? count / attempts : 0)
+      if (onProgress && now - reportedAt > 100) {
+        reportedAt = now
         onProgress(Math.min(1, share), best)
       }
     }

@@ -45,11 +45,15 @@ export const readDoorMarks = async ({ db }: Tenant, source: ListSource, filter: 
       : [{ box: [south, west, north, east], orders }],
   )
   // Those without a place share the cell of no place.
-  const unplaced = rows.reduce(
+  const withoutPlace = rows.reduce(
     (sum, { south, west, orders }) => (south === null || west === null ? sum + orders : sum),
     0,
   )
-  return { marks: marks.slice(0, maximumMarks), isGathered: (rows[0]?.perDegree ?? finest) < finest, unplaced }
+  return {
+    marks: marks.slice(0, maximumMarks),
+    isGathered: (rows[0]?.perDegree ?? finest) < finest,
+    unplaced: withoutPlace,
+  }
 }
 
 export type Choosing = Pick<ListQuery, 'filter' | 'sort'> & {
@@ -58,7 +62,7 @@ export type Choosing = Pick<ListQuery, 'filter' | 'sort'> & {
   ids?: string[] | undefined
 }
 
-const narrowed = (source: ListSource, { area, box, ids }: Choosing): ListSource => ({
+const narrowSource = (source: ListSource, { area, box, ids }: Choosing): ListSource => ({
   ...source,
   where: [
     ...source.where,
@@ -70,7 +74,7 @@ const narrowed = (source: ListSource, { area, box, ids }: Choosing): ListSource 
 
 /** Whole orders, at most `maximumChosen`, and how many there are in all. */
 export const readChosen = (tenant: Tenant, source: ListSource, choosing: Choosing) =>
-  selectPage<LoadCandidate>(tenant.db, narrowed(source, choosing), {
+  selectPage<LoadCandidate>(tenant.db, narrowSource(source, choosing), {
     filter: choosing.filter,
     sort: choosing.sort,
     limit: maximumChosen,

@@ -131,8 +131,8 @@ export const readLoadLines = async (tenant: Tenant, id: string): Promise<LoadLin
 /** Everything a load's page shows. */
 export const readLoad = async (tenant: Tenant, id: string): Promise<LoadDetail> => {
   const header = await readLoadHeader(tenant, id)
-  const wanted = { vehicleIds: [header.vehicle.id], deliveryPersonIds: [header.dealer.id] }
-  const papers = header.state === 'pendiente' ? await readPaperWarnings(tenant, header.deliversOn, wanted) : []
+  const paperOwners = { vehicleIds: [header.vehicle.id], deliveryPersonIds: [header.dealer.id] }
+  const papers = header.state === 'pendiente' ? await readPaperWarnings(tenant, header.deliversOn, paperOwners) : []
   const lines = await readFigureLines(tenant, id, header.state)
   return {
     ...header,

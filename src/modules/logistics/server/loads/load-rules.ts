@@ -20,9 +20,9 @@ export const refuseUnfit = async (tenant: Tenant, ids: string[]): Promise<void> 
 }
 
 export const refuseTaken = async (tenant: Tenant, loadId: string, ids: string[]): Promise<void> => {
-  const taken = await readTaken(tenant, loadId, ids)
-  if (taken.length === 0) return
-  const errors: FieldError[] = taken.map(({ order, load }) => ({
+  const conflicts = await readTaken(tenant, loadId, ids)
+  if (conflicts.length === 0) return
+  const errors: FieldError[] = conflicts.map(({ order, load }) => ({
     path: 'orders',
     message: `P-${order} está en el consolidado ${load}.`,
   }))
@@ -41,10 +41,12 @@ export const checkPapers = async (tenant: Tenant, papers: Papers): Promise<Paper
     vehicleIds: [papers.vehicle],
     deliveryPersonIds: [papers.deliveryPerson],
   })
-  const expired = warnings.filter(({ state }) => state === 'expired')
+  const expiredPapersOfLoad = warnings.filter(({ state }) => state === 'expired')
   const { expiredPapers } = await tenant.settings(logisticsSettings)
-  if (expired.length === 0 || expiredPapers === 'warn') return expired
-  const message = expired.map(({ whose, paper, expiresOn }) => `${whose}: ${paper} venció el ${formatDay(expiresOn)}.`)
+  if (expiredPapersOfLoad.length === 0 || expiredPapers === 'warn') return expiredPapersOfLoad
+  const message = expiredPapersOfLoad.map(
+    ({ whose, paper, expiresOn }) => `${whose}: ${paper} venció el ${formatDay(expiresOn)}.`,
+  )
   throw problem(loadProblems.expiredPapers, {
     message: `La empresa no permite cargar con papeles vencidos. ${message.join(' ')}`,
   })

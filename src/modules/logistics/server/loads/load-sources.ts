@@ -19,14 +19,16 @@ const columnsOf = (fields: Fields, expressions: Given, ids: Given): Columns =>
     }),
   )
 
-const selected = (expressions: Given, shown: Given): RawBuilder<unknown> =>
+const cellsOf = (expressions: Given, answerExpressions: Given): RawBuilder<unknown> =>
   sql.join([
     sql`t.id`,
     sql`t.deleted_at as "deletedAt"`,
-    ...Object.entries(expressions).map(([name, expression]) => sql`${shown[name] ?? expression} as ${sql.id(name)}`),
+    ...Object.entries(expressions).map(
+      ([name, expression]) => sql`${answerExpressions[name] ?? expression} as ${sql.id(name)}`,
+    ),
   ])
 
-const named = (alias: string): RawBuilder<unknown> =>
+const nameOf = (alias: string): RawBuilder<unknown> =>
   sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'code', ${sql.ref(`${alias}.code`)}, 'name', ${sql.ref(`${alias}.name`)})`
 
 /** Litres of an order, from what its articles take up; an article of which nobody said counts as nothing. */
@@ -72,7 +74,7 @@ export const candidateSource = (view: View & { since: string }): ListSource => {
       sql`t.day >= ${since}::date`,
       sql`not exists (select 1 from consolidated_orders k where k.env_id = ${envId}::uuid and k.order_id = t.id and k.is_active)`,
     ],
-    select: selected(expressions, { seller: named('s') }),
+    select: cellsOf(expressions, { seller: nameOf('s') }),
     columns: columnsOf(loadCandidates.fields, expressions, { seller: sql`t.seller_id` }),
     id: sql`t.id`,
     defaultSort: loadCandidates.sort,
@@ -128,7 +130,7 @@ export const loadSource = (view: View): ListSource => {
       join delivery_people as d on d.env_id = ${envId}::uuid and d.id = t.delivery_person_id
       join vehicles as v on v.env_id = ${envId}::uuid and v.id = t.vehicle_id`,
     where: [sql`t.env_id = ${envId}::uuid`, sql`t.deleted_at is null`],
-    select: selected(expressions, { dealer: named('d'), vehicle: named('v') }),
+    select: cellsOf(expressions, { dealer: nameOf('d'), vehicle: nameOf('v') }),
     columns: columnsOf(loads.fields, expressions, { dealer: sql`t.delivery_person_id`, vehicle: sql`t.vehicle_id` }),
     id: sql`t.id`,
     defaultSort: loads.sort,

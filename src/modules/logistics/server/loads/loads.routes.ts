@@ -64,8 +64,8 @@ const writeRoutes = (withTenant: WithTenant, distances: Distances): BoundRoute[]
   handleOpen(distanceRoutes.matrix, ({ body }) => distances.matrix(body.places)),
   handleOpen(loadRoutes.create, async ({ session: maybe, body }) => {
     const session = signedIn(maybe)
-    const measured = await measureTrips({ withTenant, distances }, session.envId, body.loads)
-    return withTenant(session.envId, tenant => createLoads(tenant, actorOf(session), body.loads, measured))
+    const distance = await measureTrips({ withTenant, distances }, session.envId, body.loads)
+    return withTenant(session.envId, tenant => createLoads(tenant, actorOf(session), body.loads, distance))
   }),
   handleOpen(loadRoutes.save, async ({ session: maybe, params, body }) => {
     const session = signedIn(maybe)

@@ -31,7 +31,7 @@ const stampsOf = {
 const changeState = async ({ db, envId }: Tenant, id: string, move: LoadMove | SettlementMove): Promise<Loading> => {
   const { from, to } = transitions[move]
   const now = new Date().toISOString()
-  const moved = await db
+  const row = await db
     .updateTable('consolidatedLoads')
     .set(eb => ({
       state: to,
@@ -47,8 +47,8 @@ const changeState = async ({ db, envId }: Tenant, id: string, move: LoadMove | S
     .where('deletedAt', 'is', null)
     .returning(['id', 'number', 'siteId', 'vehicleId', 'deliversOn', 'loadings'])
     .executeTakeFirst()
-  if (!moved) throw problem(loadProblems.moved)
-  return moved
+  if (!row) throw problem(loadProblems.moved)
+  return row
 }
 
 /** Goods that somebody is still taking from the shelves are not on the vehicle. */
@@ -86,14 +86,14 @@ type Moving = { id: string; move: LoadMove; reason?: string | undefined }
 
 /** What happened at the customers' doors stands on the goods of the vehicle: they do not go back as if nothing had. */
 const refuseDelivered = async ({ db, envId }: Tenant, loadId: string): Promise<void> => {
-  const delivered = await db
+  const delivery = await db
     .selectFrom('deliveries')
     .select('id')
     .where('envId', '=', envId)
     .where('loadId', '=', loadId)
     .where('voidedAt', 'is', null)
     .executeTakeFirst()
-  if (delivered) throw problem(loadProblems.delivered)
+  if (delivery) throw problem(loadProblems.delivered)
 }
 
 /**

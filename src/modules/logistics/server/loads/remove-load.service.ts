@@ -7,7 +7,7 @@ import { type OrderPlace, releaseOrders } from './load-orders.queries.ts'
 import { announce, fillLoad } from './save-load.service.ts'
 
 const setDeleted = async ({ db, envId }: Tenant, id: string, deletedAt: string | null): Promise<boolean> => {
-  const changed = await db
+  const update = await db
     .updateTable('consolidatedLoads')
     .set({ deletedAt })
     .where('envId', '=', envId)
@@ -15,7 +15,7 @@ const setDeleted = async ({ db, envId }: Tenant, id: string, deletedAt: string |
     .where('state', '=', 'pendiente')
     .where('deletedAt', deletedAt ? 'is' : 'is not', null)
     .executeTakeFirst()
-  return changed.numUpdatedRows > 0n
+  return update.numUpdatedRows > 0n
 }
 
 /** Undoes a pending load: its orders wait for a vehicle again. It can be restored while they still do. */

@@ -32,13 +32,13 @@ export const refreshSums = async (tenant: Tenant, id: string): Promise<void> => 
 }
 
 /** Writes how long the round is, from the warehouse through every stop in sequence and back: as measured, or in a straight line × 1.3. */
-const refreshDistance = async (tenant: Tenant, id: string, measured: Measured | undefined): Promise<void> => {
+const refreshDistance = async (tenant: Tenant, id: string, tripLength: Measured | undefined): Promise<void> => {
   const straight = async (): Promise<Measured> => {
     const { warehouse } = await readLoadHeader(tenant, id)
     const orders = await readLoadOrders(tenant, id)
     return { meters: Math.round(tourMeters([warehouse, ...orders, warehouse])), by: 'straight' }
   }
-  const { meters, by } = measured ?? (await straight())
+  const { meters, by } = tripLength ?? (await straight())
   await tenant.db
     .updateTable('consolidatedLoads')
     .set({ distanceMeters: meters, distanceBy: by })
@@ -52,7 +52,7 @@ export const fillLoad = async (
   tenant: Tenant,
   id: string,
   content: Pick<LoadContent, 'orders'>,
-  measured?: Measured,
+  tripLength?: Measured,
 ): Promise<void> => {
   const ids = content.orders.map(order => order.id)
   await refuseUnfit(tenant, ids)
@@ -60,14 +60,14 @@ export const fillLoad = async (
   await releaseOrders(tenant, id, ids)
   await placeOrders(tenant, id, content.orders)
   await refreshSums(tenant, id)
-  await refreshDistance(tenant, id, measured)
+  await refreshDistance(tenant, id, tripLength)
 }
 
 export const announce = (tenant: Tenant, id: string): void =>
   tenant.publish({ topic: consolidatedLoads, payload: { id } })
 
 /** One load that is there from now on, pendiente. */
-const createLoad = async (tenant: Tenant, actor: Actor, content: LoadContent, measured?: Measured) => {
+const createLoad = async (tenant: Tenant, actor: Actor, content: LoadContent, tripLength?: Measured) => {
   await refuseUnknownMeans(tenant, content)
   const warnings = await checkPapers(tenant, content)
   const id = newId()
@@ -76,7 +76,7 @@ const createLoad = async (tenant: Tenant, actor: Actor, content: LoadContent, me
     .insertInto('consolidatedLoads')
     .values({ envId: tenant.envId, id, number, ...columnsOf(content) })
     .execute()
-  await fillLoad(tenant, id, content, measured)
+  await fillLoad(tenant, id, content, tripLength)
   const detail = { orders: content.orders.length }
   await recordHistory(tenant, actor, [{ entity: consolidatedLoads, entityId: id, action: 'created', detail }])
   announce(tenant, id)
@@ -93,14 +93,14 @@ export const createLoads = async (
   tenant: Tenant,
   actor: Actor,
   contents: LoadContent[],
-  measured: (Measured | undefined)[] = [],
+  tripLengths: (Measured | undefined)[] = [],
 ): Promise<Created> => {
-  const made: Awaited<ReturnType<typeof createLoad>>[] = []
+  const newLoads: Awaited<ReturnType<typeof createLoad>>[] = []
   for (const [index, content] of contents.entries())
-    made.push(await createLoad(tenant, actor, content, measured[index]))
+    newLoads.push(await createLoad(tenant, actor, content, tripLengths[index]))
   return {
-    items: made.map(({ id, number }) => ({ id, number })),
-    warnings: made.flatMap(({ warnings }) => warnings),
+    items: newLoads.map(({ id, number }) => ({ id, number })),
+    warnings: newLoads.flatMap(({ warnings }) => warnings),
   }
 }
 
@@ -111,7 +111,7 @@ const claimVersion = async (
   content: LoadContent,
   version: number,
 ): Promise<boolean> => {
-  const claimed = await db
+  const update = await db
     .updateTable('consolidatedLoads')
     .set({ ...columnsOf(content), version: version + 1, updatedAt: new Date().toISOString() })
     .where('envId', '=', envId)
@@ -120,7 +120,7 @@ const claimVersion = async (
     .where('state', '=', 'pendiente')
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  return claimed.numUpdatedRows > 0n
+  return update.numUpdatedRows > 0n
 }
 
 type Saved = LoadContent & { version: number }
@@ -130,21 +130,21 @@ export const saveLoad = async (
   tenant: Tenant,
   actor: Actor,
   id: string,
-  saved: Saved,
-  measured?: Measured,
+  content: Saved,
+  tripLength?: Measured,
 ): Promise<void> => {
   const before = await readLoadHeader(tenant, id)
   const orders = await readLoadOrders(tenant, id)
   if (before.state !== 'pendiente') throw problem(loadProblems.notPending)
-  await refuseUnknownMeans(tenant, saved)
-  await checkPapers(tenant, saved)
-  if (!(await claimVersion(tenant, id, saved, saved.version))) throw problem(loadProblems.changed)
-  await fillLoad(tenant, id, saved, measured)
-  const kept = new Set(saved.orders.map(order => order.id))
+  await refuseUnknownMeans(tenant, content)
+  await checkPapers(tenant, content)
+  if (!(await claimVersion(tenant, id, content, content.version))) throw problem(loadProblems.changed)
+  await fillLoad(tenant, id, content, tripLength)
+  const nextIds = new Set(content.orders.map(order => order.id))
   const had = new Set(orders.map(order => order.id))
   const detail = {
-    added: saved.orders.filter(order => !had.has(order.id)).length,
-    removed: orders.filter(order => !kept.has(order.id)).map(({ number }) => number),
+    added: content.orders.filter(order => !had.has(order.id)).length,
+    removed: orders.filter(order => !nextIds.has(order.id)).map(({ number }) => number),
   }
   await recordHistory(tenant, actor, [{ entity: consolidatedLoads, entityId: id, action: 'changed', detail }])
   announce(tenant, id)

@@ -28,10 +28,10 @@ export const seedProcessedLoad = async (
   const sums = await sql<Sums>`
     select sum(units) as units, sum(packages) as packages, sum(kg) as kg, sum(total_cents)::bigint as total_cents
     from orders where env_id = ${envId}::uuid and id = any(${orderIds}::uuid[])`.execute(db)
-  const left = { state: 'procesado', loadings: 1, processedAt: new Date() }
+  const departure = { state: 'procesado', loadings: 1, processedAt: new Date() }
   await db
     .insertInto('consolidatedLoads')
-    .values({ envId, id, number, ...left, orderCount: orderIds.length, ...load, ...sums.rows[0] })
+    .values({ envId, id, number, ...departure, orderCount: orderIds.length, ...load, ...sums.rows[0] })
     .execute()
   await db
     .insertInto('consolidatedOrders')

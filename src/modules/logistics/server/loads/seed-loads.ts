@@ -57,9 +57,9 @@ const rounds = [
 const ordersOfEach = 11
 
 /** A few loads of a demonstration in each state, on its own orders; the rest wait in Cargas. */
-export const seedLoads = async (given: Tenant, { people, now, timeZone }: Setting): Promise<void> => {
+export const seedLoads = async (transaction: Tenant, { people, now, timeZone }: Setting): Promise<void> => {
   // Nobody watches a company that is being made.
-  const tenant: Tenant = { ...given, publish: () => {} }
+  const tenant: Tenant = { ...transaction, publish: () => {} }
   const today = dayOf(now, timeZone)
   await seedVolumes(tenant)
   await seedReceivingHours(tenant)

@@ -14,13 +14,13 @@ import type { ChosenOrders } from './use-chosen.ts'
 const noMarks: DoorMark[] = []
 
 /** Where the orders of a filter go, door by door; `shown` is the filter that the answer is of. */
-const useDoors = (filter: Filter[], shown: string, version: number) =>
+const useDoors = (filter: Filter[], filterKey: string, version: number) =>
   useQuery({
-    queryKey: ['load-candidates', 'doors', shown, version],
+    queryKey: ['load-candidates', 'doors', filterKey, version],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => ({
       ...(await call(loadRoutes.candidates.doors, { query: { filter }, signal })),
-      shown,
+      shown: filterKey,
     }),
   })
 

@@ -26,7 +26,7 @@ type Props = {
   onConsolidate: () => void
 }
 
-const offered = (total: number): string =>
+const chooseAllLabel = (total: number): string =>
   total > maximumChosen
     ? `Elegir los primeros ${formatNumber(maximumChosen)}`
     : `Elegir los ${formatNumber(total)} que muestra el filtro`
@@ -58,7 +58,7 @@ export const ChosenFoot = (props: Props) => {
       <div className={classes.footActs}>
         {orders.length < Math.min(total, maximumChosen) && (
           <Button size="small" variant="link" onClick={onAll}>
-            {offered(total)}
+            {chooseAllLabel(total)}
           </Button>
         )}
         <Button size="small" variant="ghost" title="Esc" onClick={onClear}>

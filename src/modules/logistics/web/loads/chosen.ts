@@ -7,10 +7,10 @@ export type Chosen = ReadonlyMap<string, LoadCandidate>
 /** With more of them, as many as may be chosen at once; `left`: how many found no room. */
 export const withAdded = (chosen: Chosen, orders: LoadCandidate[]): { chosen: Chosen; left: number } => {
   const fresh = orders.filter(({ id }) => !chosen.has(id))
-  const taken = fresh.slice(0, Math.max(0, maximumChosen - chosen.size))
+  const additions = fresh.slice(0, Math.max(0, maximumChosen - chosen.size))
   return {
-    chosen: new Map([...chosen, ...taken.map(order => [order.id, order] as const)]),
-    left: fresh.length - taken.length,
+    chosen: new Map([...chosen, ...additions.map(order => [order.id, order] as const)]),
+    left: fresh.length - additions.length,
   }
 }
 
@@ -18,7 +18,7 @@ export const withoutIds = (chosen: Chosen, ids: ReadonlySet<string>): Chosen =>
   new Map([...chosen].filter(([id]) => !ids.has(id)))
 
 /** Those of them that still wait, as they are now. */
-export const renewed = (chosen: Chosen, waiting: LoadCandidate[]): Chosen => {
+export const refreshChosen = (chosen: Chosen, waiting: LoadCandidate[]): Chosen => {
   const byId = new Map(waiting.map(order => [order.id, order]))
   return new Map(
     [...chosen.keys()].flatMap(id => {

@@ -16,10 +16,10 @@ const keyOf = (latitude: number, longitude: number): string => `${latitude} ${lo
 
 /** Marks of what the filter shows with what is chosen in each; what is chosen elsewhere has marks of its own, so that it stays in sight. */
 export const shownMarks = (marks: DoorMark[], orders: LoadCandidate[]): ShownMark[] => {
-  const shown = marks.map(({ box, orders: count }): ShownMark => ({ box, orders: count, chosen: [] }))
+  const allMarks = marks.map(({ box, orders: count }): ShownMark => ({ box, orders: count, chosen: [] }))
   const spots = new Map<string, ShownMark>()
   const wide: ShownMark[] = []
-  for (const mark of shown) {
+  for (const mark of allMarks) {
     const [south, west, north, east] = mark.box
     if (south === north && west === east) spots.set(keyOf(south, west), mark)
     else wide.push(mark)
@@ -27,15 +27,15 @@ export const shownMarks = (marks: DoorMark[], orders: LoadCandidate[]): ShownMar
   for (const order of orders.filter(isPlaced)) {
     const { latitude, longitude } = order
     const key = keyOf(latitude, longitude)
-    const known = spots.get(key) ?? wide.find(({ box }) => holds(box, order))
-    const mark = known ?? { box: [latitude, longitude, latitude, longitude], orders: 0, chosen: [] }
-    if (!known) {
+    const sameDoor = spots.get(key) ?? wide.find(({ box }) => holds(box, order))
+    const mark = sameDoor ?? { box: [latitude, longitude, latitude, longitude], orders: 0, chosen: [] }
+    if (!sameDoor) {
       spots.set(key, mark)
-      shown.push(mark)
+      allMarks.push(mark)
     }
     mark.chosen.push(order)
   }
-  return shown
+  return allMarks
 }
 
 /** As the map draws them; an id is the place of its mark. */

@@ -43,10 +43,10 @@ const markedOf = (draft: ShownDraft | null, doors: Door<PlacedOrder>[]): Marked[
 /** The draft on the map: a stop is dragged by mouse or finger onto another round, or chosen and moved by the bar under it. */
 export const DraftMap = ({ draft, doors, depot, targets, told, onMove }: Props) => {
   const [chosen, setChosen] = useState<string | null>(null)
-  const marked = useMemo(() => markedOf(draft, doors), [draft, doors])
+  const marks = useMemo(() => markedOf(draft, doors), [draft, doors])
   const stops = useMemo(
     () =>
-      marked.map(({ id, round, at, latitude, longitude }) => ({
+      marks.map(({ id, round, at, latitude, longitude }) => ({
         id,
         latitude,
         longitude,
@@ -54,12 +54,12 @@ export const DraftMap = ({ draft, doors, depot, targets, told, onMove }: Props) 
         round,
         isChosen: id === chosen,
       })),
-    [marked, chosen],
+    [marks, chosen],
   )
   const place = useMemo(() => (depot && isPlaced(depot) ? depot : null), [depot])
   const canMove = draft !== null && targets.length > 1
   const drop = (id: string, round: number) => {
-    const mark = marked.find(other => other.id === id)
+    const mark = marks.find(other => other.id === id)
     if (mark) onMove(mark.stop, String(round))
   }
   return (
@@ -72,7 +72,7 @@ export const DraftMap = ({ draft, doors, depot, targets, told, onMove }: Props) 
         {...(canMove && draft.plan.rounds.length > 1 ? { onDrop: drop } : {})}
       />
       {canMove && (
-        <StopMover stops={marked} chosen={chosen} targets={targets} told={told} onChoose={setChosen} onMove={onMove} />
+        <StopMover stops={marks} chosen={chosen} targets={targets} told={told} onChoose={setChosen} onMove={onMove} />
       )}
     </div>
   )

@@ -48,10 +48,10 @@ const namedUnplaced = 5
 const UnplacedNotice = ({ orders }: { orders: LoadCandidate[] }) => {
   if (orders.length === 0) return null
   const [have, stay] = orders.length === 1 ? ['tiene', 'queda'] : ['tienen', 'quedan']
-  const named = orders.slice(0, namedUnplaced).map(({ order }) => order)
+  const numbers = orders.slice(0, namedUnplaced).map(({ order }) => order)
   return (
     <p className={classes.notice}>
-      {ordersText(orders.length)} no {have} ubicación y {stay} afuera: {named.join(', ')}
+      {ordersText(orders.length)} no {have} ubicación y {stay} afuera: {numbers.join(', ')}
       {orders.length > namedUnplaced ? '…' : '.'}
     </p>
   )
@@ -93,10 +93,10 @@ export const ProposalView = ({ orders, means, onBack, onDone }: Props) => {
   const [told, setTold] = useState('')
   const isBusy = share !== null
   const move = (stop: number, target: string) => {
-    const moved = proposal.move(stop, target === none ? null : Number(target))
-    if (moved) setTold(movedText(moved))
+    const change = proposal.move(stop, target === none ? null : Number(target))
+    if (change) setTold(movedText(change))
   }
-  const blocked = blockedText({ hasDepot: depot !== null, vehicles: vehicles.length, doors: doors.length })
+  const obstacle = blockedText({ hasDepot: depot !== null, vehicles: vehicles.length, doors: doors.length })
   const targets = draft ? targetsOf(vehicleOf, draft) : []
   return (
     <>
@@ -107,11 +107,11 @@ export const ProposalView = ({ orders, means, onBack, onDone }: Props) => {
         <TermsFields terms={terms} means={means} set={setTerms} />
         <span className={classes.grow} />
         <span className={classes.acts}>
-          {blocked && <span className={classes.quiet}>{blocked}</span>}
+          {obstacle && <span className={classes.quiet}>{obstacle}</span>}
           {isBusy ? (
             <Button onClick={proposal.cancel}>Quedarme con lo que hay</Button>
           ) : (
-            <Button disabled={blocked !== null} onClick={() => void proposal.seek({ ...terms, vehicles })}>
+            <Button disabled={obstacle !== null} onClick={() => void proposal.seek({ ...terms, vehicles })}>
               {draft ? 'Buscar de nuevo' : 'Proponer'}
             </Button>
           )}

@@ -67,24 +67,24 @@ export const TripsMap = ({ label, stops, depot, vehicles = noPoints, focus, onPr
   const map = stage?.map ?? null
   const latest = useRef({ stops, depot, onPress })
   latest.current = { stops, depot, onPress }
-  const fitted = useRef<string | null>(null)
+  const fittedFocus = useRef<string | null>(null)
   /** While an area is drawn, a press on a stop is a corner of it. */
   const isDrawing = useRef(false)
-  const onMap = useCallback((drawn: DrawnMap | null) => {
-    setStage(drawn)
-    if (!drawn) return
-    addLayers(drawn)
-    fitted.current = null
-    drawn.map.on('click', 'round-stops', event => {
+  const onMap = useCallback((stageMap: DrawnMap | null) => {
+    setStage(stageMap)
+    if (!stageMap) return
+    addLayers(stageMap)
+    fittedFocus.current = null
+    stageMap.map.on('click', 'round-stops', event => {
       if (!isDrawing.current) latest.current.onPress?.(String(event.features?.[0]?.properties.id ?? ''))
     })
   }, [])
   useEffect(() => {
     if (!map) return
     draw(map, { stops, depot, vehicles })
-    if (fitted.current !== (focus ?? '') && stops.length > 0) {
+    if (fittedFocus.current !== (focus ?? '') && stops.length > 0) {
       lookAt(map, [...stops, ...(depot ? [depot] : [])])
-      fitted.current = focus ?? ''
+      fittedFocus.current = focus ?? ''
     }
   }, [map, stops, depot, vehicles, focus])
   useStopDrag(map, onDrop)

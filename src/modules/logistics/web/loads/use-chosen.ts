@@ -8,7 +8,7 @@ import type { Choosing } from '../../../../kernel/web/grid/resource-grid.tsx'
 import { maximumChosen } from '../../contract/candidate-routes.ts'
 import type { LoadCandidate } from '../../contract/load-lists.ts'
 import { loadRoutes } from '../../contract/load-routes.ts'
-import { type Chosen, renewed, withAdded, withoutIds } from './chosen.ts'
+import { type Chosen, refreshChosen, withAdded, withoutIds } from './chosen.ts'
 
 type Question = Parameters<typeof call<typeof loadRoutes.candidates.chosen>>[1]['body']
 
@@ -19,15 +19,15 @@ const readOrders = async (question: Question): Promise<{ orders: LoadCandidate[]
   return { orders: items as LoadCandidate[], total }
 }
 
-const fullText = (left: number): string =>
+const fullText = (count: number): string =>
   `Se eligen hasta ${formatNumber(maximumChosen)} pedidos por vez: ${
-    left === 1 ? 'quedó 1 afuera' : `quedaron ${formatNumber(left)} afuera`
+    count === 1 ? 'quedó 1 afuera' : `quedaron ${formatNumber(count)} afuera`
   }. Consolidá los elegidos, o filtrá para elegir otros.`
 
-const goneText = (gone: number): string =>
-  gone === 1
+const goneText = (count: number): string =>
+  count === 1
     ? 'Un pedido que habías elegido ya no espera: se consolidó o se anuló.'
-    : `${formatNumber(gone)} pedidos que habías elegido ya no esperan: se consolidaron o se anularon.`
+    : `${formatNumber(count)} pedidos que habías elegido ya no esperan: se consolidaron o se anularon.`
 
 /**
  * The orders chosen for a load. They outlive a change of the filter, so that a load can be made of what several filters
@@ -54,12 +54,12 @@ export const useChosen = () => {
     const ids = [...latest.current.keys()]
     if (ids.length === 0) return
     void readOrders({ ids }).then(({ orders }) => {
-      const asked = new Set(ids)
-      const since = [...latest.current.values()].filter(({ id }) => !asked.has(id))
-      const next = renewed(latest.current, [...orders, ...since])
-      const gone = latest.current.size - next.size
+      const requestIds = new Set(ids)
+      const since = [...latest.current.values()].filter(({ id }) => !requestIds.has(id))
+      const next = refreshChosen(latest.current, [...orders, ...since])
+      const goneCount = latest.current.size - next.size
       keep(next)
-      if (gone > 0) showToast({ variant: 'info', text: goneText(gone) })
+      if (goneCount > 0) showToast({ variant: 'info', text: goneText(goneCount) })
     }, tell)
   }
   return {

@@ -21,7 +21,7 @@ const heldAt = (map: MapInstance, { point }: Pointing, around = 0): Held | null 
 }
 
 /** The round under the pointer, or near it, that is not the one it came from. */
-const roundAt = (map: MapInstance, { point }: Pointing, held: Held): number | null => {
+const roundAt = (map: MapInstance, { point }: Pointing, stop: Held): number | null => {
   const features = map.queryRenderedFeatures(
     [
       [point.x - reach, point.y - reach],
@@ -30,37 +30,37 @@ const roundAt = (map: MapInstance, { point }: Pointing, held: Held): number | nu
     { layers: ['round-stops', 'round-lines'] },
   )
   const rounds = features.map(({ properties }) => Number(properties.trip))
-  return rounds.find(round => round !== none && round !== held.round) ?? null
+  return rounds.find(round => round !== none && round !== stop.round) ?? null
 }
 
 type Drop = (id: string, round: number) => void
 
 /** Lets stops be carried by mouse or finger from round to round; answers what takes it off again. */
 export const carryStops = (map: MapInstance, drop: Drop): (() => void) => {
-  let held: Held | null = null
+  let carried: Held | null = null
   const canvas = map.getCanvas()
   const take = (event: MapMouseEvent): void => {
-    held = heldAt(map, event)
-    if (!held) return
+    carried = heldAt(map, event)
+    if (!carried) return
     // The map stays where it is while a stop of it is carried.
     event.preventDefault()
     canvas.style.cursor = 'grabbing'
   }
   const touch = (event: MapTouchEvent): void => {
-    held = event.points.length === 1 ? heldAt(map, event, reach) : null
+    carried = event.points.length === 1 ? heldAt(map, event, reach) : null
     // One finger on a stop carries it; two, or one elsewhere, move the map.
-    if (held) event.preventDefault()
+    if (carried) event.preventDefault()
   }
   const move = (event: MapMouseEvent): void => {
-    if (held) canvas.style.cursor = roundAt(map, event, held) === null ? 'not-allowed' : 'copy'
+    if (carried) canvas.style.cursor = roundAt(map, event, carried) === null ? 'not-allowed' : 'copy'
     else canvas.style.cursor = heldAt(map, event) ? 'grab' : ''
   }
   const letGo = (): void => {
-    held = null
+    carried = null
   }
   const put = (event: Pointing): void => {
-    const round = held && roundAt(map, event, held)
-    if (held && round !== null) drop(held.id, round)
+    const round = carried && roundAt(map, event, carried)
+    if (carried && round !== null) drop(carried.id, round)
     letGo()
     canvas.style.cursor = ''
   }

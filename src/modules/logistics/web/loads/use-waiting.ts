@@ -20,12 +20,12 @@ export const useWaiting = (onTaken: () => void): { version: number; renew: () =>
   const telling = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(onTaken)
   latest.current = onTaken
-  const taken = () => {
+  const onLoads = () => {
     renew()
     clearTimeout(telling.current)
     telling.current = setTimeout(() => latest.current(), ownMs)
   }
-  useLiveEvents([consolidatedLoads], taken, taken)
+  useLiveEvents([consolidatedLoads], onLoads, onLoads)
   useLiveEvents(['orders'], () => {
     timer.current ??= setTimeout(renew, gatherMs)
   })

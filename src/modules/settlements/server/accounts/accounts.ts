@@ -24,10 +24,10 @@ export type AccountMove = {
 
 /** Adds to accounts of delivery people and to their sums, in the caller's transaction; rows are taken in one order. */
 export const bookMoves = async ({ db, envId }: Tenant, actor: Actor, moves: AccountMove[]): Promise<void> => {
-  const sorted = moves
+  const inOrder = moves
     .filter(({ amountCents }) => amountCents !== 0)
     .toSorted((one, other) => one.deliveryPersonId.localeCompare(other.deliveryPersonId))
-  for (const { id = newId(), settlementId, closing, articleId, orderId, reversesId, ...move } of sorted) {
+  for (const { id = newId(), settlementId, closing, articleId, orderId, reversesId, ...move } of inOrder) {
     const { rows } = await sql<{ balanceCents: number }>`
       insert into delivery_accounts (env_id, delivery_person_id, balance_cents, updated_at)
       values (${envId}::uuid, ${move.deliveryPersonId}::uuid, ${move.amountCents}, ${new Date()}::timestamptz)
@@ -58,11 +58,11 @@ export const bookMoves = async ({ db, envId }: Tenant, actor: Actor, moves: Acco
 export const reverseMoves = async (
   tenant: Tenant,
   actor: Actor,
-  given: { settlementId: string; closing: number; reason: string },
+  closingToReverse: { settlementId: string; closing: number; reason: string },
 ): Promise<void> => {
   const { db, envId } = tenant
-  const { settlementId, closing, reason } = given
-  const booked = await db
+  const { settlementId, closing, reason } = closingToReverse
+  const movements = await db
     .selectFrom('deliveryAccountMovements')
     .select(['deliveryPersonId', 'amountCents', 'articleId', 'orderId'])
     .where('envId', '=', envId)
@@ -73,18 +73,25 @@ export const reverseMoves = async (
   await bookMoves(
     tenant,
     actor,
-    booked.map(move => ({ ...move, amountCents: -move.amountCents, kind: 'reversal', settlementId, closing, reason })),
+    movements.map(move => ({
+      ...move,
+      amountCents: -move.amountCents,
+      kind: 'reversal',
+      settlementId,
+      closing,
+      reason,
+    })),
   )
 }
 
 /** A delivery person's account: what they owe, and why. Throws notFound. */
 export const readAccount = async ({ db, envId }: Tenant, personId: string): Promise<AccountView> => {
-  const found = await sql<Pick<AccountView, 'person' | 'balanceCents'>>`
+  const accounts = await sql<Pick<AccountView, 'person' | 'balanceCents'>>`
     select json_build_object('id', p.id, 'code', p.code, 'name', p.name) as person, coalesce(a.balance_cents, 0)::bigint as balance_cents
     from delivery_people p
     left join delivery_accounts a on a.env_id = ${envId}::uuid and a.delivery_person_id = p.id
     where p.env_id = ${envId}::uuid and p.id = ${personId}::uuid`.execute(db)
-  const [account] = found.rows
+  const [account] = accounts.rows
   if (!account) throw problem(problems.notFound)
   const movements = await sql<AccountView['movements'][number]>`
     select m.id, m.created_at as at, m.kind, m.amount_cents, m.balance_cents, s.load_id, l.number as load_number, o.number as order_number,
@@ -107,13 +114,13 @@ export const payAccount = async (
   { personId, key, amountCents, reason }: { personId: string; key: string; amountCents: number; reason: string },
 ): Promise<void> => {
   await readAccount(tenant, personId)
-  const done = await tenant.db
+  const earlier = await tenant.db
     .selectFrom('deliveryAccountMovements')
     .select(['deliveryPersonId', 'amountCents', 'reason'])
     .where('envId', '=', tenant.envId)
     .where('id', '=', key)
     .executeTakeFirst()
-  if (done) return refuseReused(done, { deliveryPersonId: personId, amountCents: -amountCents, reason })
+  if (earlier) return refuseReused(earlier, { deliveryPersonId: personId, amountCents: -amountCents, reason })
   await bookMoves(tenant, actor, [
     { id: key, deliveryPersonId: personId, kind: 'payment', amountCents: -amountCents, reason },
   ])
@@ -143,13 +150,13 @@ export const reversePayment = async (
     .forUpdate()
     .executeTakeFirst()
   if (!payment) throw problem(problems.notFound)
-  const known = await db
+  const reversal = await db
     .selectFrom('deliveryAccountMovements')
     .select('id')
     .where('envId', '=', envId)
     .where('reversesId', '=', id)
     .executeTakeFirst()
-  if (known) throw problem(settlementProblems.reversed)
+  if (reversal) throw problem(settlementProblems.reversed)
   const amountCents = -Number(payment.amountCents)
   await bookMoves(tenant, actor, [
     { deliveryPersonId: personId, kind: 'reversal', amountCents, reversesId: id, reason },

@@ -44,7 +44,7 @@ export const readPayments = async ({ db, envId }: Tenant, deliveryId: string): P
     .execute()
 
 const isSame = (one: Payment[], other: Payment[]): boolean => {
-  const said = (payments: Payment[]) =>
+  const textOf = (payments: Payment[]) =>
     JSON.stringify(
       payments.map(({ method, amountCents, checkNumber, bank, dueOn }) => [
         method,
@@ -54,7 +54,7 @@ const isSame = (one: Payment[], other: Payment[]): boolean => {
         dueOn,
       ]),
     )
-  return said(one) === said(other)
+  return textOf(one) === textOf(other)
 }
 
 /** Whether the money of a corrected result is booked: what was never to be stays out, so that nothing is owed or paid twice. */

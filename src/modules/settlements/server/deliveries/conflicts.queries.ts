@@ -15,8 +15,8 @@ type Waiting = {
 }
 
 /** Keeps a result beside the one that stands; an outdated one is decided as it comes. Answers its id. */
-export const insertConflict = async ({ db, envId }: Tenant, given: Waiting): Promise<string> => {
-  const { loadId, deliveryId, cause, delivery, sender } = given
+export const insertConflict = async ({ db, envId }: Tenant, conflict: Waiting): Promise<string> => {
+  const { loadId, deliveryId, cause, delivery, sender } = conflict
   const id = newId()
   const isDecided = cause === 'outdated'
   await db

@@ -22,16 +22,16 @@ const oneOf =
 const degrees = (value: unknown): string => formatNumber(Number(value), 6)
 
 const wordsFor = (names: Map<string, string>, timeZone: string): ContentWords => {
-  const named = (value: unknown): string => names.get(String(value)) ?? String(value)
+  const nameOf = (value: unknown): string => names.get(String(value)) ?? String(value)
   const reason = oneOf(returnReasons)
   return {
-    orderId: { title: 'Pedido', written: named },
+    orderId: { title: 'Pedido', written: nameOf },
     at: { title: 'Fecha y hora', written: value => formatDateTime(String(value), timeZone) },
     result: { title: 'Resultado', written: oneOf(deliveryResults) },
     reason: { title: 'Motivo', written: reason },
     note: { title: 'Observaciones' },
     rescheduledOn: { title: 'Se entrega de nuevo el', written: day },
-    'returns.articleId': { title: 'Artículo devuelto', written: named },
+    'returns.articleId': { title: 'Artículo devuelto', written: nameOf },
     'returns.units': { title: 'Unidades devueltas', written: figure },
     'returns.isFit': { title: 'Apto', written: value => (value === true ? 'Sí' : 'No') },
     'returns.reason': { title: 'Motivo de la devolución', written: reason },
@@ -40,7 +40,7 @@ const wordsFor = (names: Map<string, string>, timeZone: string): ContentWords =>
     'payments.checkNumber': { title: 'Número de cheque' },
     'payments.bank': { title: 'Banco' },
     'payments.dueOn': { title: 'Vencimiento del cheque', written: day },
-    'containers.articleId': { title: 'Envase', written: named },
+    'containers.articleId': { title: 'Envase', written: nameOf },
     'containers.units': { title: 'Envases devueltos', written: figure },
     latitude: { title: 'Latitud', written: degrees },
     longitude: { title: 'Longitud', written: degrees },

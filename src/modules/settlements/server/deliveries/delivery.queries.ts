@@ -99,14 +99,14 @@ export type KeptLine = { articleId: string; units: number }
 export const insertParts = async (
   { db, envId }: Tenant,
   deliveryId: string,
-  kept: KeptLine[],
+  keptLines: KeptLine[],
   { returns, payments }: Pick<ResultInput, 'returns' | 'payments'>,
 ): Promise<void> => {
   const own = { envId, deliveryId }
-  if (kept.length > 0)
+  if (keptLines.length > 0)
     await db
       .insertInto('deliveryLines')
-      .values(kept.map(line => ({ ...own, ...line })))
+      .values(keptLines.map(line => ({ ...own, ...line })))
       .execute()
   if (returns.length > 0)
     await db

@@ -34,13 +34,13 @@ export const settlementKeys = async (
   { db, envId }: Tenant,
   load: Pick<LockedLoad, 'id' | 'loadings'>,
 ): Promise<string[]> => {
-  const found = await db
+  const deliveries = await db
     .selectFrom('deliveries')
     .select('id')
     .where('envId', '=', envId)
     .where('loadId', '=', load.id)
     .execute()
-  return [loadStockKey(load.id, load.loadings), ...found.flatMap(({ id }) => [deliveryKey(id), voidKey(id)])]
+  return [loadStockKey(load.id, load.loadings), ...deliveries.flatMap(({ id }) => [deliveryKey(id), voidKey(id)])]
 }
 
 export type LotUnits = { articleId: string; lot: string; expiresOn: string | null; isFit: boolean; units: number }

@@ -7,11 +7,11 @@ import type { OrderDelivery } from '../../contract/deliveries.ts'
 import { readDelivery } from './read-loaded-order.ts'
 
 const readCustomer = async ({ db, envId }: Tenant, orderId: string, scope: SellerScope) => {
-  const scoped = sellerScopeCondition(envId, scope, sql`o.seller_id`)
+  const inScope = sellerScopeCondition(envId, scope, sql`o.seller_id`)
   const { rows } = await sql<OrderDelivery['customer']>`
     select c.id, c.code, c.name, c.latitude, c.longitude
     from orders o join customers c on c.env_id = ${envId}::uuid and c.id = o.customer_id
-    where o.env_id = ${envId}::uuid and o.id = ${orderId}::uuid ${scoped ? sql`and ${scoped}` : sql``}`.execute(db)
+    where o.env_id = ${envId}::uuid and o.id = ${orderId}::uuid ${inScope ? sql`and ${inScope}` : sql``}`.execute(db)
   const [customer] = rows
   if (!customer) throw problem(problems.notFound)
   return customer

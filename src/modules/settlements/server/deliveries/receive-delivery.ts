@@ -64,26 +64,26 @@ const causeOf = (
 /** The same key again: the same is a repetition, anything else is told with both values. */
 const answerKnown = async (
   tenant: Tenant,
-  known: KnownResult,
+  earlier: KnownResult,
   { loadId, delivery, timeZone }: { loadId: string; delivery: NewDelivery; timeZone: string },
 ): Promise<DeliveryAnswer> => {
   const { key } = delivery
-  if (known.loadId !== loadId) throw problem(settlementProblems.keyReused)
-  const sent = contentOf(delivery)
-  if (known.content && !isSameContent(known.content, sent))
+  if (earlier.loadId !== loadId) throw problem(settlementProblems.keyReused)
+  const repetition = contentOf(delivery)
+  if (earlier.content && !isSameContent(earlier.content, repetition))
     throw problem(settlementProblems.keyReused, {
-      errors: await differencesOfResults(tenant, { kept: known.content, sent, timeZone }),
+      errors: await differencesOfResults(tenant, { kept: earlier.content, sent: repetition, timeZone }),
     })
-  return { key, status: known.waits ? 'conflict' : 'repeated', id: known.id }
+  return { key, status: earlier.waits ? 'conflict' : 'repeated', id: earlier.id }
 }
 
 const keepBeside = async (
   tenant: Tenant,
   session: Session,
   load: LockedLoad,
-  given: { delivery: NewDelivery; current: CurrentDelivery | undefined; cause: ConflictCause; number: number },
+  conflict: { delivery: NewDelivery; current: CurrentDelivery | undefined; cause: ConflictCause; number: number },
 ): Promise<DeliveryAnswer> => {
-  const { delivery, current, cause, number } = given
+  const { delivery, current, cause, number } = conflict
   const sender = actorOf(session)
   const { orderId, key, input } = delivery
   const id = await insertConflict(tenant, { loadId: load.id, deliveryId: current?.id ?? null, cause, delivery, sender })
@@ -123,13 +123,13 @@ export const receiveDelivery = async (
   refuseForeign(session, load)
   const day = dayOf(at, session.timeZone)
   const delivery: NewDelivery = { key, orderId, at, day, latitude, longitude, source: 'phone', input }
-  const known = await findByKey(tenant, key)
-  if (known) return answerKnown(tenant, known, { loadId, delivery, timeZone: session.timeZone })
+  const earlier = await findByKey(tenant, key)
+  if (earlier) return answerKnown(tenant, earlier, { loadId, delivery, timeZone: session.timeZone })
   const current = await findCurrentDelivery(tenant, loadId, orderId)
-  const said = current && (await readDelivery(tenant, loadId, orderId))
+  const standing = current && (await readDelivery(tenant, loadId, orderId))
   const cause = causeOf(load, current, {
     isSameHand: current?.source === 'phone' && current.userId === session.userId,
-    isSameResult: said ? isSameContent(effectsOf(said), effectsOf(input)) : false,
+    isSameResult: standing ? isSameContent(effectsOf(standing), effectsOf(input)) : false,
     at,
   })
   if (cause === null) {

@@ -60,8 +60,8 @@ const refuse = (path: string, message: string): never => {
 }
 
 /** Cents of the units kept of a line: all of them when nothing came back. */
-const centsOf = ({ units, totalCents }: OrderLine, kept: number): number =>
-  thousandthsOf(kept) === thousandthsOf(units) ? totalCents : Math.round((totalCents * kept) / units)
+const centsOf = ({ units, totalCents }: OrderLine, keptUnits: number): number =>
+  thousandthsOf(keptUnits) === thousandthsOf(units) ? totalCents : Math.round((totalCents * keptUnits) / units)
 
 /** What the customer kept of each line, and what came back of it to the vehicle. */
 const linesOf = (order: LoadedOrderRow, { result, returns }: ResultInput): Line[] => {
@@ -70,14 +70,19 @@ const linesOf = (order: LoadedOrderRow, { result, returns }: ResultInput): Line[
       refuse(`returns.${index}.articleId`, 'Ese artículo no es del pedido.')
   return order.lines.map(line => {
     const own = returns.filter(({ articleId }) => articleId === line.articleId)
-    const gone = totalOf(own)
-    if (gone > line.units)
+    const returned = totalOf(own)
+    if (returned > line.units)
       refuse(
         'returns',
-        `De «${line.name}» volvió más de lo pedido: ${formatQuantity(gone)} de ${formatQuantity(line.units)}.`,
+        `De «${line.name}» volvió más de lo pedido: ${formatQuantity(returned)} de ${formatQuantity(line.units)}.`,
       )
-    const kept = result === 'not_delivered' ? 0 : (thousandthsOf(line.units) - thousandthsOf(gone)) / 1000
-    return { ...line, kept, keptCents: centsOf(line, kept), back: own.filter(({ reason }) => reason !== notLoaded) }
+    const keptUnits = result === 'not_delivered' ? 0 : (thousandthsOf(line.units) - thousandthsOf(returned)) / 1000
+    return {
+      ...line,
+      kept: keptUnits,
+      keptCents: centsOf(line, keptUnits),
+      back: own.filter(({ reason }) => reason !== notLoaded),
+    }
   })
 }
 
@@ -88,7 +93,7 @@ type Moving = { load: LockedLoad; id: string; at: string }
  * containers are no goods: they have an account of their own.
  */
 const movementsOf = (lines: Line[], pool: ReturnType<typeof createPool>, { load, id, at }: Moving): StockMovement[] => {
-  const shared = {
+  const header = {
     documentKey: deliveryKey(id),
     place: { kind: 'vehicle' as const, id: load.vehicleId },
     happenedAt: new Date(at),
@@ -98,19 +103,19 @@ const movementsOf = (lines: Line[], pool: ReturnType<typeof createPool>, { load,
     .filter(({ isProduct }) => isProduct)
     .flatMap(({ articleId, name, kept, back }) => {
       const out = (thousandthsOf(kept) + thousandthsOf(totalOf(back))) / 1000
-      const taken = pool.take(articleId, out, true, true)
-      const short = (thousandthsOf(out) - thousandthsOf(totalOf(taken))) / 1000
+      const lots = pool.take(articleId, out, true, true)
+      const short = (thousandthsOf(out) - thousandthsOf(totalOf(lots))) / 1000
       if (short > 0)
         refuse(
           'returns',
           `De «${name}» faltan ${formatQuantity(short)} un. en el vehículo: decí que volvieron porque no estaban en el vehículo.`,
         )
-      const outside = createPool(taken.map(lot => ({ ...lot, articleId, expiresOn: null })))
+      const outside = createPool(lots.map(lot => ({ ...lot, articleId, expiresOn: null })))
       return [
-        ...taken.map(({ lot, units }) => ({ ...shared, kind: 'delivery' as const, articleId, lot, units: -units })),
+        ...lots.map(({ lot, units }) => ({ ...header, kind: 'delivery' as const, articleId, lot, units: -units })),
         ...back.flatMap(({ units, isFit }) =>
           outside.take(articleId, units, true).map(({ lot, units: part }) => ({
-            ...shared,
+            ...header,
             kind: 'return' as const,
             articleId,
             lot,
@@ -125,14 +130,14 @@ const movementsOf = (lines: Line[], pool: ReturnType<typeof createPool>, { load,
 const checkContainers = async ({ db, envId }: Tenant, { containers }: ResultInput): Promise<void> => {
   const ids = [...new Set(containers.map(({ articleId }) => articleId))]
   if (ids.length === 0) return
-  const known = await db
+  const articles = await db
     .selectFrom('articles')
     .select('id')
     .where('envId', '=', envId)
     .where('id', 'in', ids)
     .where('returnableContainer', '=', true)
     .execute()
-  if (known.length < ids.length) refuse('containers', 'Hay artículos que no son envases retornables.')
+  if (articles.length < ids.length) refuse('containers', 'Hay artículos que no son envases retornables.')
 }
 
 const settleContainers = async (
@@ -141,13 +146,13 @@ const settleContainers = async (
   delivery: NewDelivery,
   { order, id, lines }: { order: LoadedOrderRow; id: string; lines: Line[] },
 ) => {
-  const shared = { customerId: order.customerId, deliveryId: id, at: delivery.at }
+  const header = { customerId: order.customerId, deliveryId: id, at: delivery.at }
   await moveContainers(tenant, actor, [
     ...lines
       .filter(({ isContainer }) => isContainer)
-      .map(({ articleId, kept }) => ({ ...shared, articleId, kind: 'lent' as const, units: kept })),
+      .map(({ articleId, kept }) => ({ ...header, articleId, kind: 'lent' as const, units: kept })),
     ...delivery.input.containers.map(({ articleId, units }) => ({
-      ...shared,
+      ...header,
       articleId,
       kind: 'returned' as const,
       units: -units,
@@ -159,9 +164,9 @@ const insertDelivery = async (
   { db, envId }: Tenant,
   actor: Actor,
   load: LockedLoad,
-  given: { id: string; order: LoadedOrderRow; deliveredCents: number; isBooked: boolean | null; delivery: NewDelivery },
+  row: { id: string; order: LoadedOrderRow; deliveredCents: number; isBooked: boolean | null; delivery: NewDelivery },
 ) => {
-  const { id, order, deliveredCents, isBooked, delivery } = given
+  const { id, order, deliveredCents, isBooked, delivery } = row
   const { result, reason, note, rescheduledOn, payments, photoFileId, signatureFileId } = delivery.input
   await db
     .insertInto('deliveries')
@@ -199,9 +204,9 @@ export const attachPictures = async (
   { loadId, orderId, by }: { loadId: string; orderId: string; by: string | null },
   { photoFileId, signatureFileId }: Pick<ResultInput, 'photoFileId' | 'signatureFileId'>,
 ) => {
-  const shared = { to: `deliveries/${loadId}/${orderId}`, by, onlyImages: true, replaces: null }
-  await attachFile(tenant, { ...shared, id: photoFileId, path: 'photoFileId' })
-  await attachFile(tenant, { ...shared, id: signatureFileId, path: 'signatureFileId' })
+  const owner = { to: `deliveries/${loadId}/${orderId}`, by, onlyImages: true, replaces: null }
+  await attachFile(tenant, { ...owner, id: photoFileId, path: 'photoFileId' })
+  await attachFile(tenant, { ...owner, id: signatureFileId, path: 'signatureFileId' })
 }
 
 /** An order that was not delivered is free for another load; one that is said delivered after all comes back, unless it was taken. */

@@ -31,7 +31,7 @@ export const readApproval = async (
   }
 }
 
-const listed = new Intl.ListFormat('es-AR', { type: 'disjunction' })
+const listFormat = new Intl.ListFormat('es-AR', { type: 'disjunction' })
 /** More names would hide what the sentence says. */
 const namedPeople = 5
 
@@ -44,6 +44,6 @@ export const refuseSameHands = async (tenant: Tenant, row: Counters, userId: str
     message:
       names.length === 0
         ? 'Contaron todos los que pueden cerrar esta rendición: dale el permiso «Rendiciones» a otra persona.'
-        : `Vos contaste esta rendición: la cierra otra persona (${listed.format(names)}).`,
+        : `Vos contaste esta rendición: la cierra otra persona (${listFormat.format(names)}).`,
   })
 }

@@ -59,13 +59,13 @@ const mark = (
   part: CountPart,
   { at, actor }: { at: Date | null; actor: Actor | null },
 ) => {
-  const counted =
+  const stamp =
     part === 'goods'
       ? { goodsCountedAt: at, goodsCountedBy: actor?.userId ?? null, goodsCountedActor: actor?.name ?? null }
       : { moneyCountedAt: at, moneyCountedBy: actor?.userId ?? null, moneyCountedActor: actor?.name ?? null }
   return db
     .updateTable('settlements')
-    .set(eb => ({ ...counted, version: eb('version', '+', 1), updatedAt: new Date() }))
+    .set(eb => ({ ...stamp, version: eb('version', '+', 1), updatedAt: new Date() }))
     .where('envId', '=', envId)
     .where('id', '=', id)
     .execute()

@@ -47,8 +47,8 @@ export type Settlement = {
 }
 
 const lineOf = (row: GoodsRow): GoodsLine => {
-  const counted = { ...row, fit: row.fit ?? 0, unfit: row.unfit ?? 0, empty: row.empty ?? 0 }
-  return { ...row, counted, figures: goodsFiguresOf(counted) }
+  const counts = { ...row, fit: row.fit ?? 0, unfit: row.unfit ?? 0, empty: row.empty ?? 0 }
+  return { ...row, counted: counts, figures: goodsFiguresOf(counts) }
 }
 
 /** What of a settlement has been said to be counted. */
@@ -67,9 +67,10 @@ export const readSettlement = async (tenant: Tenant, loadId: string): Promise<Se
   const goods = await readGoods(tenant, { loadId, loadings: header.loadings, settlementId: row?.id ?? null })
   const counts = row ? await readCounts(tenant, row.id) : []
   const differences = row ? await readDifferences(tenant, row.id) : []
-  const known = { header, row, orders, goods: goods.map(lineOf), payments, counts, differences }
-  const settlement = { ...known, money: moneyOf(payments, counts) }
+  const parts = { header, row, orders, goods: goods.map(lineOf), payments, counts, differences }
+  const settlement = { ...parts, money: moneyOf(payments, counts) }
   // What a closed one booked was agreed; how it would be compared today is another matter.
-  const unexplained = row?.state === 'closed' ? [] : unexplainedOf(countedOf(settlement), differences as Difference[])
-  return { ...settlement, unexplained }
+  const openDifferences =
+    row?.state === 'closed' ? [] : unexplainedOf(countedOf(settlement), differences as Difference[])
+  return { ...settlement, unexplained: openDifferences }
 }

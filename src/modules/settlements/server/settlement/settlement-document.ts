@@ -91,7 +91,8 @@ const empties = (view: SettlementView): Content =>
 
 type Money = NonNullable<SettlementView['money']>
 
-const moved = (money: Money): Money => money.filter(({ method, taken, counted }) => method === 0 || taken || counted)
+const withMoney = (money: Money): Money =>
+  money.filter(({ method, taken, counted }) => method === 0 || taken || counted)
 
 const money = (rows: Money): Content =>
   table(
@@ -129,7 +130,7 @@ const orders = (view: SettlementView): Content =>
 const countedRows = (view: SettlementView): [string, Content][] => {
   const row = (words: string, cents: number): [string, Content] => [words, atRight(formatMoney(cents))]
   const method = (id: number) => paymentMethods[id] ?? ''
-  const told = (...words: (string | null)[]) => words.filter(Boolean).join(' ')
+  const sentence = (...words: (string | null)[]) => words.filter(Boolean).join(' ')
   return [
     ...view.notes.map(({ form, denominationCents, quantity }) =>
       row(
@@ -140,13 +141,13 @@ const countedRows = (view: SettlementView): [string, Content][] => {
     ...(view.looseCents > 0 ? [row('Otro efectivo', view.looseCents)] : []),
     ...view.values
       .filter(({ isInHand }) => isInHand)
-      .map(value => row(told(`${method(value.method)}:`, value.bank, value.checkNumber ?? ''), value.amountCents)),
+      .map(value => row(sentence(`${method(value.method)}:`, value.bank, value.checkNumber ?? ''), value.amountCents)),
     ...view.extras.map(extra => row(`${method(extra.method)}: ${extra.detail}`, extra.amountCents)),
     ...view.expenses.map(({ detail, amountCents }) => row(`Gasto: ${detail}`, amountCents)),
   ]
 }
 
-const counted = (rows: [string, Content][]): Content =>
+const countedTable = (rows: [string, Content][]): Content =>
   table(['*', 'auto'], [['Contado y gastado'], ['Importe', true]], rows)
 
 const differences = (view: SettlementView): Content => {
@@ -196,21 +197,21 @@ const statusOf = ({ state, goodsCount, moneyCount }: SettlementView): string | n
 
 /** What there is to read of it: of what nobody counted, a form to count on. */
 const sectionsOf = (view: SettlementView): Content[] => {
-  const owed = view.differences
+  const personCents = view.differences
     .filter(({ bearer }) => bearer === 'person')
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
   const rows = countedRows(view)
   const containers = containersOf(view).length
-  const kinds = view.money ? moved(view.money) : []
+  const kinds = view.money ? withMoney(view.money) : []
   return [
     section('Mercadería', goods(view), view.goods.length),
     ...(containers > 0 ? [section('Envases vacíos', empties(view), containers)] : []),
     ...(kinds.length > 0 ? [section('Dinero', money(kinds), kinds.length)] : []),
-    ...(rows.length > 0 ? [section('Detalle', counted(rows), rows.length)] : []),
+    ...(rows.length > 0 ? [section('Detalle', countedTable(rows), rows.length)] : []),
     ...(view.differences.length > 0
       ? [
           section(
-            `Diferencias asentadas: ${formatMoney(owed)} a cargo de repartidores`,
+            `Diferencias asentadas: ${formatMoney(personCents)} a cargo de repartidores`,
             differences(view),
             view.differences.length,
           ),

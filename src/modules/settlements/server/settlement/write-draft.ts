@@ -85,6 +85,6 @@ export const writeDraft = async (
   if (goods.length > 0) await db.insertInto('settlementGoods').values(goods).execute()
   const counts = countRowsOf(draft, payments).map((count, line) => ({ ...own, line, ...count }))
   if (counts.length > 0) await db.insertInto('settlementCounts').values(counts).execute()
-  const explained = differences.map((difference, line) => ({ ...own, line, ...difference }))
-  if (explained.length > 0) await db.insertInto('settlementDifferences').values(explained).execute()
+  const rows = differences.map((difference, line) => ({ ...own, line, ...difference }))
+  if (rows.length > 0) await db.insertInto('settlementDifferences').values(rows).execute()
 }

@@ -41,15 +41,15 @@ export const AdjustDialog = ({ customer, balances, onDone, onClose }: Props) => 
     queryKey: ['settlements', 'returnable'],
     queryFn: ({ signal }) => findContainers(signal),
   })
-  const known = new Map([...balances.map(({ article }) => article), ...data].map(({ id, name }) => [id, name]))
-  const held = balances.find(({ article }) => article.id === articleId)?.units ?? 0
+  const names = new Map([...balances.map(({ article }) => article), ...data].map(({ id, name }) => [id, name]))
+  const accountUnits = balances.find(({ article }) => article.id === articleId)?.units ?? 0
   const form = useSubmission(async () => {
     const body = { key, articleId: articleId ?? '', ...counted, units: counted.units ?? 0 }
     onDone(await call(settlementRoutes.adjustContainers, { params: { customerId: customer.id }, body }))
     showToast({ variant: 'success', text: `Ajustaste los envases${whose}` })
     onClose()
   })
-  const nothingToAdjust = known.size === 0 ? 'Ningún artículo está marcado como envase retornable.' : null
+  const nothingToAdjust = names.size === 0 ? 'Ningún artículo está marcado como envase retornable.' : null
   return (
     <FormDialog
       title={`Ajustar los envases${whose}`}
@@ -61,7 +61,7 @@ export const AdjustDialog = ({ customer, balances, onDone, onClose }: Props) => 
     >
       <Select
         label="Envase"
-        data={[...known].map(([value, label]) => ({ value, label }))}
+        data={[...names].map(([value, label]) => ({ value, label }))}
         searchable
         allowDeselect={false}
         error={form.errors.articleId}
@@ -70,7 +70,7 @@ export const AdjustDialog = ({ customer, balances, onDone, onClose }: Props) => 
       />
       <CountedFields
         label="Cuántos tiene"
-        held={held}
+        held={accountUnits}
         placeholder="Se contaron en el local"
         value={counted}
         onChange={setCounted}

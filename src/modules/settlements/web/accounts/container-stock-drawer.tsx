@@ -14,7 +14,7 @@ import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import { type ContainerStockView, containerStockKinds } from '../../contract/account-view.ts'
 import { settlementRoutes } from '../../contract/settlements.ts'
 import classes from './accounts.module.css'
-import { signed } from './containers-drawer.tsx'
+import { signedUnits } from './containers-drawer.tsx'
 import { type Counted, CountedFields } from './counted-fields.tsx'
 
 type DialogProps = { view: ContainerStockView; onDone: (view: ContainerStockView) => void; onClose: () => void }
@@ -62,7 +62,7 @@ const Movement = ({ movement }: { movement: ContainerStockView['movements'][numb
     <li>
       <p>
         <b>{containerStockKinds[kind]}</b>
-        <span className={classes.figure}>{signed(units)}</span>
+        <span className={classes.figure}>{signedUnits(units)}</span>
       </p>
       <p>{reason}</p>
       <p className={classes.quiet}>

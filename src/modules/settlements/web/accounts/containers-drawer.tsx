@@ -20,7 +20,7 @@ const kinds: Record<ContainersView['movements'][number]['kind'], string> = {
   reversal: 'Reversión de una entrega',
 }
 
-export const signed = (units: number): string => `${units > 0 ? '+' : '−'} ${formatQuantity(Math.abs(units))}`
+export const signedUnits = (units: number): string => `${units > 0 ? '+' : '−'} ${formatQuantity(Math.abs(units))}`
 
 const Movement = ({ movement }: { movement: ContainersView['movements'][number] }) => {
   const { environment } = useSession()
@@ -29,7 +29,7 @@ const Movement = ({ movement }: { movement: ContainersView['movements'][number] 
     <li>
       <p>
         <b>{kinds[kind]}</b>
-        <span className={classes.figure}>{signed(units)}</span>
+        <span className={classes.figure}>{signedUnits(units)}</span>
       </p>
       <p>{[article, reason].filter(Boolean).join(' · ')}</p>
       <p className={classes.quiet}>

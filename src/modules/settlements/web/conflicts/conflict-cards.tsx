@@ -28,10 +28,10 @@ const useDecision = ({ order, conflict, onDecided, choice }: Decided & { choice:
   })
 
 /** Two words on one order: a person says which counts. */
-const OpenConflict = (decided: Decided) => {
-  const { order, conflict } = decided
-  const keep = useDecision({ ...decided, choice: 'keep' })
-  const take = useDecision({ ...decided, choice: 'take' })
+const OpenConflict = (props: Decided) => {
+  const { order, conflict } = props
+  const keep = useDecision({ ...props, choice: 'keep' })
+  const take = useDecision({ ...props, choice: 'take' })
   const { environment } = useSession()
   const refusal = keep.failure ?? take.failure ?? Object.values(take.errors)[0]
   return (

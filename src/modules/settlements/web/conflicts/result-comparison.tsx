@@ -27,12 +27,12 @@ const list = (lines: string[]): ReactNode =>
 const rowsFor = (order: LoadedOrder, timeZone: string): Row[] => {
   const names = new Map([...order.containers, ...order.lines].map(({ articleId, name }) => [articleId, name]))
   const nameOf = (id: string): string => names.get(id) ?? missing
-  const returned = ({ returns }: Said) =>
+  const returnLines = ({ returns }: Said) =>
     returns.map(
       ({ articleId, units, isFit, reason }) =>
         `${formatQuantity(units)} de ${nameOf(articleId)} · ${isFit ? 'apto' : 'no apto'} · ${returnReasons[reason]}`,
     )
-  const paid = ({ payments }: Said) =>
+  const paymentLines = ({ payments }: Said) =>
     payments.map(({ method, amountCents, checkNumber }) =>
       [paymentMethods[method], checkNumber, formatMoney(amountCents)].filter(Boolean).join(' · '),
     )
@@ -55,8 +55,8 @@ const rowsFor = (order: LoadedOrder, timeZone: string): Row[] => {
       text: ({ result, reason }) =>
         [deliveryResults[result], reason && returnReasons[reason]].filter(Boolean).join(' · '),
     },
-    several('Volvió', returned),
-    several('Cobrado', paid),
+    several('Volvió', returnLines),
+    several('Cobrado', paymentLines),
     several('Envases', empties),
     { label: 'De nuevo el', text: ({ rescheduledOn }) => (rescheduledOn ? formatDay(rescheduledOn) : missing) },
     { label: 'Nota', text: ({ note }) => note ?? missing },
@@ -93,7 +93,7 @@ export const ResultComparison = ({ order, standing, waiting, heads }: Props) => 
   const rows = rowsFor(order, environment.timeZone).filter(({ text }) =>
     [standing, waiting].some(said => said && !['', missing, 'nullnull'].includes(text(said))),
   )
-  const shown = ({ text, cell }: Row, said: Said | null): ReactNode => (said ? (cell ?? text)(said) : missing)
+  const contentOf = ({ text, cell }: Row, said: Said | null): ReactNode => (said ? (cell ?? text)(said) : missing)
   return (
     <table className={classes.table}>
       <thead>
@@ -112,8 +112,8 @@ export const ResultComparison = ({ order, standing, waiting, heads }: Props) => 
             }
           >
             <th scope="row">{row.label}</th>
-            <td>{shown(row, standing)}</td>
-            <td>{shown(row, waiting)}</td>
+            <td>{contentOf(row, standing)}</td>
+            <td>{contentOf(row, waiting)}</td>
           </tr>
         ))}
       </tbody>

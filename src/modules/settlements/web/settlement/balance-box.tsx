@@ -16,7 +16,7 @@ import { nextStep, type Step, steps } from './steps.tsx'
 import { type OpenSettlement, openDifferences } from './use-settlement.ts'
 import { missingText } from './values-step.tsx'
 
-const listed = new Intl.ListFormat('es-AR', { type: 'disjunction' })
+const listFormat = new Intl.ListFormat('es-AR', { type: 'disjunction' })
 /** More names would hide what the sentence says. */
 const namedPeople = 4
 
@@ -24,7 +24,7 @@ const namedPeople = 4
 const handsText = ({ approval }: SettlementView): string =>
   approval.people.length === 0
     ? 'Contaron todos los que pueden cerrarla: dale el permiso «Rendiciones» a otra persona.'
-    : `Quien cuenta no cierra. La puede cerrar ${listed.format(approval.people.slice(0, namedPeople))}.`
+    : `Quien cuenta no cierra. La puede cerrar ${listFormat.format(approval.people.slice(0, namedPeople))}.`
 
 /** Why it cannot be closed yet, in one line; null: it can. */
 export const obstacleOf = (settlement: OpenSettlement): string | null => {
@@ -165,16 +165,16 @@ export const BalanceBox = ({ settlement, step, onStep }: Props) => {
 
 /** What cash was expected of: it is known once it is counted. */
 export const ExpectedCard = ({ settlement: { view } }: { settlement: OpenSettlement }) => {
-  const spent = view.money?.reduce((sum, money) => sum + money.spent, 0)
-  if (view.salesCents === null || view.collectionsCents === null || spent === undefined) return null
+  const spentCents = view.money?.reduce((sum, money) => sum + money.spent, 0)
+  if (view.salesCents === null || view.collectionsCents === null || spentCents === undefined) return null
   return (
     <Card title="De dónde sale lo esperado">
       <RecordFacts
         facts={[
           ['Ventas cobradas', formatMoney(view.salesCents)],
           ['Cobranzas de deuda anterior', formatMoney(view.collectionsCents)],
-          ['Gastos', formatMoney(-spent)],
-          ['Esperado', formatMoney(view.salesCents + view.collectionsCents - spent), 'expected', true],
+          ['Gastos', formatMoney(-spentCents)],
+          ['Esperado', formatMoney(view.salesCents + view.collectionsCents - spentCents), 'expected', true],
         ]}
       />
     </Card>

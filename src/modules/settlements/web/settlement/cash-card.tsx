@@ -54,8 +54,8 @@ const Row = ({ form, denominationCents, quantity, way, put }: RowProps) => {
               data-down="cash"
               onKeyDown={enterDown}
               value={wrong ? null : quantity === 0 ? null : value}
-              onChange={typed => {
-                const next = quantityOf(typed, denominationCents, way)
+              onChange={amount => {
+                const next = quantityOf(amount, denominationCents, way)
                 setWrong(next === null)
                 if (next !== null) put({ form, denominationCents }, next)
               }}

@@ -60,9 +60,9 @@ export const DocumentsStep = ({ view, onOpen }: { view: SettlementView; onOpen: 
       cell: ({ paidCents, result }) => (paidCents === null && result !== null ? 'al contar' : formatMoney(paidCents)),
     },
   ]
-  const done = view.orders.filter(({ result }) => result !== null).length
+  const doneCount = view.orders.filter(({ result }) => result !== null).length
   return (
-    <Card title="Documentos" flush note={`${done} de ${view.orders.length} con resultado`}>
+    <Card title="Documentos" flush note={`${doneCount} de ${view.orders.length} con resultado`}>
       <DataTable
         caption="Pedidos del reparto"
         columns={columns}

@@ -20,10 +20,10 @@ type Figure = keyof Counted
 type Line = OpenSettlement['view']['goods'][number] & Counted
 
 /** Rows of the settlement with what is being written of them, and those that are only written yet. */
-const linesOf = ({ view, draft }: OpenSettlement, added: Map<string, Line>): Line[] => {
-  const known = new Map(view.goods.map(line => [line.articleId, line]))
+const linesOf = ({ view, draft }: OpenSettlement, additions: Map<string, Line>): Line[] => {
+  const linesByArticle = new Map(view.goods.map(line => [line.articleId, line]))
   return draft.goods.flatMap(({ articleId, fit, unfit, empty }) => {
-    const line = known.get(articleId) ?? added.get(articleId)
+    const line = linesByArticle.get(articleId) ?? additions.get(articleId)
     return line ? [{ ...line, fit, unfit, empty }] : []
   })
 }
@@ -38,7 +38,7 @@ const articleColumn: DataColumn<Line> = {
   ),
 }
 
-const said = (title: string, value: (figures: NonNullable<Line['figures']>) => number): DataColumn<Line> => ({
+const figureColumn = (title: string, value: (figures: NonNullable<Line['figures']>) => number): DataColumn<Line> => ({
   title,
   figure: true,
   narrow: 'below',
@@ -73,7 +73,7 @@ const CountedFigure = ({ counted, expected }: { counted: number | null; expected
   </>
 )
 
-const countColumn = (title: string, name: Figure, put: Put | null, expected: Expected): DataColumn<Line> => ({
+const countColumn = (title: string, name: Figure, put: Put | null, expectedOf: Expected): DataColumn<Line> => ({
   title,
   figure: true,
   cell: line =>
@@ -92,13 +92,15 @@ const countColumn = (title: string, name: Figure, put: Put | null, expected: Exp
         />
       </span>
     ) : (
-      <CountedFigure counted={line[name]} expected={line.figures && expected(line.figures)} />
+      <CountedFigure counted={line[name]} expected={line.figures && expectedOf(line.figures)} />
     ),
 })
 
 const columnsOf = (isCounted: boolean, put: Put | null): DataColumn<Line>[] => [
   articleColumn,
-  ...(isCounted ? [said('Cargado', ({ loaded }) => loaded), said('Entregado', ({ delivered }) => delivered)] : []),
+  ...(isCounted
+    ? [figureColumn('Cargado', ({ loaded }) => loaded), figureColumn('Entregado', ({ delivered }) => delivered)]
+    : []),
   countColumn('Apto', 'fit', put, ({ expectedFit }) => expectedFit),
   countColumn('No apto', 'unfit', put, ({ expectedUnfit }) => expectedUnfit),
   ...(isCounted
@@ -199,7 +201,9 @@ export const GoodsStep = ({ settlement, isOpen }: { settlement: OpenSettlement; 
     setAdded(new Map(added).set(articleId, { ...named, ...line, priceCents: 0, figures: null }))
     change({ goods: [...draft.goods, line] })
   }
-  const shown = lines.filter(line => matches(line, text)).toSorted((one, other) => differing(one) - differing(other))
+  const matchingLines = lines
+    .filter(line => matches(line, text))
+    .toSorted((one, other) => differing(one) - differing(other))
   const containers = lines.filter(({ isContainer }) => isContainer)
   return (
     <div className={shared.stack}>
@@ -228,7 +232,7 @@ export const GoodsStep = ({ settlement, isOpen }: { settlement: OpenSettlement; 
           <DataTable
             caption="Mercadería que volvió"
             columns={columnsOf(isCounted, put)}
-            items={shown}
+            items={matchingLines}
             keyOf={({ articleId }) => articleId}
           />
         )}

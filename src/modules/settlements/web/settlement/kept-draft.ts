@@ -10,9 +10,9 @@ const keyOf = (place: { userId: string; loadId: string }): string => `anden.sett
 type Place = { userId: string; loadId: string }
 
 /** A refusal, a reload or a lost connection must not lose a count: it stays on this device until it is saved. */
-export const keepDraft = (place: Place, kept: Kept): void => {
+export const keepDraft = (place: Place, copy: Kept): void => {
   try {
-    localStorage.setItem(keyOf(place), JSON.stringify(kept))
+    localStorage.setItem(keyOf(place), JSON.stringify(copy))
   } catch {
     // A full or forbidden storage is no reason to stop counting: the server has what was saved.
   }
@@ -22,8 +22,8 @@ export const dropDraft = (place: Place): void => localStorage.removeItem(keyOf(p
 
 export const readKept = (place: Place): Kept | null => {
   try {
-    const kept: Kept | null = JSON.parse(localStorage.getItem(keyOf(place)) ?? 'null')
-    return kept && typeof kept.version === 'number' && Array.isArray(kept.draft?.goods) ? kept : null
+    const copy: Kept | null = JSON.parse(localStorage.getItem(keyOf(place)) ?? 'null')
+    return copy && typeof copy.version === 'number' && Array.isArray(copy.draft?.goods) ? copy : null
   } catch {
     return null
   }

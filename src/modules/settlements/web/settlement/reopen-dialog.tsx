@@ -12,7 +12,7 @@ const reversedText = (count: number): string => {
 export const ReopenDialog = ({ settlement, onClose }: { settlement: OpenSettlement; onClose: () => void }) => {
   const { view, act } = settlement
   const params = { loadId: view.loadId }
-  const booked = view.differences.filter(({ bearer }) => bearer === 'person').length
+  const count = view.differences.filter(({ bearer }) => bearer === 'person').length
   return (
     <ReasonDialog
       title={`Reabrir la rendición ${view.number}`}
@@ -20,7 +20,7 @@ export const ReopenDialog = ({ settlement, onClose }: { settlement: OpenSettleme
       act={reason => act(seenVersion => call(settlementRoutes.reopen, { params, body: { seenVersion, reason } }))}
       onClose={onClose}
     >
-      {`La mercadería vuelve al vehículo y ${reversedText(booked)} con movimientos contrarios. Queda en el historial.`}
+      {`La mercadería vuelve al vehículo y ${reversedText(count)} con movimientos contrarios. Queda en el historial.`}
     </ReasonDialog>
   )
 }

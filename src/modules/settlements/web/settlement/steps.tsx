@@ -38,11 +38,11 @@ const goodsStanding = (settlement: OpenSettlement): Standing => {
   const { view, draft } = settlement
   if (view.goodsCount) return { text: differencesText(differencesIn(settlement, true)), isDone: true }
   const containers = new Set(view.goods.filter(({ isContainer }) => isContainer).map(({ articleId }) => articleId))
-  const counted = draft.goods.filter(
+  const countedLines = draft.goods.filter(
     ({ articleId, fit, unfit, empty }) =>
       fit !== null && unfit !== null && (empty !== null || !containers.has(articleId)),
   ).length
-  return { text: `${counted} de ${draft.goods.length} contados`, isDone: false }
+  return { text: `${countedLines} de ${draft.goods.length} contados`, isDone: false }
 }
 
 const valuesStanding = (settlement: OpenSettlement): Standing => {
@@ -62,8 +62,8 @@ const closingStanding = (settlement: OpenSettlement): Standing => {
 }
 
 const documentsStanding = ({ view }: OpenSettlement): Standing => {
-  const done = view.orders.filter(({ result }) => result !== null).length
-  return { text: `${done} de ${view.orders.length} con resultado`, isDone: done === view.orders.length }
+  const doneCount = view.orders.filter(({ result }) => result !== null).length
+  return { text: `${doneCount} de ${view.orders.length} con resultado`, isDone: doneCount === view.orders.length }
 }
 
 const standings: Record<Step, (settlement: OpenSettlement) => Standing> = {

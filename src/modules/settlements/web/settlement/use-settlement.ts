@@ -25,8 +25,8 @@ export type Saving =
 /** A correction of a result may have taken away what was ticked, or brought goods that nobody counted yet. */
 const onto = (draft: Draft, view: SettlementView): Draft => {
   const subjects = new Set(view.values.map(({ subject }) => subject))
-  const counted = new Set(draft.goods.map(({ articleId }) => articleId))
-  const missing = view.goods.filter(({ articleId }) => !counted.has(articleId))
+  const articleIds = new Set(draft.goods.map(({ articleId }) => articleId))
+  const missing = view.goods.filter(({ articleId }) => !articleIds.has(articleId))
   return {
     ...draft,
     ticked: draft.ticked.filter(subject => subjects.has(subject)),
@@ -71,10 +71,10 @@ const useWritten = (loadId: string, view: SettlementView | undefined) => {
   const latest = useRef({ view, written })
   latest.current = { view, written }
   const write = useCallback(
-    (kept: Kept | null) => {
-      latest.current = { ...latest.current, written: kept }
-      setWritten(kept)
-      if (kept) keepDraft(place, kept)
+    (copy: Kept | null) => {
+      latest.current = { ...latest.current, written: copy }
+      setWritten(copy)
+      if (copy) keepDraft(place, copy)
       else dropDraft(place)
     },
     [place],
@@ -89,15 +89,15 @@ type View = Pick<ReturnType<typeof useView>, 'put' | 'refresh'>
 const useSender = (loadId: string, { write, setSaving, latest }: Writing, { put, refresh }: View) => {
   const sending = useRef<Promise<SettlementView> | null>(null)
   const send = useCallback(
-    async (seen: SettlementView, sent: Kept): Promise<SettlementView> => {
+    async (screenView: SettlementView, copy: Kept): Promise<SettlementView> => {
       setSaving({ state: 'saving' })
       try {
-        const body = { ...onto(sent.draft, seen), seenVersion: sent.version }
+        const body = { ...onto(copy.draft, screenView), seenVersion: copy.version }
         const next = await call(settlementRoutes.save, { params: { loadId }, body })
         put(next)
         latest.current = { ...latest.current, view: next }
         const now = latest.current.written
-        const isMore = now !== null && now !== sent
+        const isMore = now !== null && now !== copy
         write(isMore ? { ...now, version: next.version } : null)
         setSaving({ state: isMore ? 'waiting' : 'saved' })
         return next
@@ -112,9 +112,9 @@ const useSender = (loadId: string, { write, setSaving, latest }: Writing, { put,
   /** Sends what is written, after what is on its way; answers the settlement as it stands then. Throws what was refused. */
   return useCallback(async (): Promise<SettlementView | null> => {
     while (sending.current) await sending.current.catch(() => undefined)
-    const { view: seen, written: sent } = latest.current
-    if (!seen || !sent) return seen ?? null
-    const run = send(seen, sent)
+    const { view: screenView, written: copy } = latest.current
+    if (!screenView || !copy) return screenView ?? null
+    const run = send(screenView, copy)
     sending.current = run
     try {
       return await run
@@ -155,8 +155,8 @@ export const useSettlement = (loadId: string) => {
   }
   /** An act of the server's is told to the screen, once what was written is saved. */
   const act = async (send: (version: number) => Promise<SettlementView>): Promise<void> => {
-    const seen = (await save()) ?? latest.current.view
-    if (seen) put(await send(seen.version))
+    const screenView = (await save()) ?? latest.current.view
+    if (screenView) put(await send(screenView.version))
   }
   return {
     query,
@@ -186,7 +186,7 @@ export type OpenSettlement = Settlement & { view: SettlementView; draft: Draft }
 
 /** What nobody answers for yet, without what was explained a moment ago and is on its way. */
 export const openDifferences = ({ view, draft }: OpenSettlement): SettlementView['unexplained'] => {
-  const saved = new Set(view.differences.map(differenceKey))
-  const explained = new Set(draft.differences.map(differenceKey).filter(key => !saved.has(key)))
-  return view.unexplained.filter(open => !explained.has(differenceKey(open)))
+  const savedKeys = new Set(view.differences.map(differenceKey))
+  const explainedKeys = new Set(draft.differences.map(differenceKey).filter(key => !savedKeys.has(key)))
+  return view.unexplained.filter(open => !explainedKeys.has(differenceKey(open)))
 }

@@ -38,7 +38,7 @@ const sumOf = (rows: Money[]): Pick<Money, 'expected' | 'counted' | 'missing'> =
   )
 
 /** Expected beside counted, method by method, once it is counted. */
-const Compared = ({ settlement, money }: { settlement: OpenSettlement; money: Money[] }) => {
+const MoneyComparison = ({ settlement, money }: { settlement: OpenSettlement; money: Money[] }) => {
   const rows = money.filter(({ method, taken, counted }) => method === 0 || taken !== 0 || counted !== 0)
   const sum = sumOf(rows)
   return (
@@ -71,7 +71,7 @@ export const ValuesStep = ({ settlement, isOpen }: { settlement: OpenSettlement;
   const canCount = isOpen && view.moneyCount === null
   return (
     <div className={shared.stack}>
-      {view.money && <Compared settlement={settlement} money={view.money} />}
+      {view.money && <MoneyComparison settlement={settlement} money={view.money} />}
       <CashCard settlement={settlement} canCount={canCount} />
       <PhoneValuesCard settlement={settlement} canCount={canCount} />
       <OtherValuesCard settlement={settlement} canCount={canCount} />
