@@ -68,7 +68,15 @@ export const settlementList = defineResource({
   },
 })
 
-/** What became of orders, one row each. */
+/** The order that a row is of: its day, its load, who delivered it and its number. */
+const orderFields = {
+  date: field.date({ title: 'Día', required: true, readOnly: true }),
+  number: field.integer({ title: 'Consolidado', width: 120, required: true, readOnly: true }),
+  dealer,
+  order: field.integer({ title: 'Pedido', width: 110, required: true, readOnly: true }),
+}
+
+/** Results of orders, one row each. */
 export const deliveryList = defineResource({
   name: 'deliveries',
   table: 'deliveries',
@@ -77,10 +85,7 @@ export const deliveryList = defineResource({
   sort: '-at',
   fields: {
     at: field.dateTime({ title: 'Cuándo', required: true, readOnly: true }),
-    date: field.date({ title: 'Día', required: true, readOnly: true }),
-    number: field.integer({ title: 'Consolidado', width: 120, required: true, readOnly: true }),
-    dealer,
-    order: field.integer({ title: 'Pedido', width: 110, required: true, readOnly: true }),
+    ...orderFields,
     customer: field.reference({
       title: 'Cliente',
       width: 240,
@@ -105,10 +110,7 @@ export const returnList = defineResource({
   ...access,
   sort: '-date',
   fields: {
-    date: field.date({ title: 'Día', required: true, readOnly: true }),
-    number: field.integer({ title: 'Consolidado', width: 120, required: true, readOnly: true }),
-    dealer,
-    order: field.integer({ title: 'Pedido', width: 110, required: true, readOnly: true }),
+    ...orderFields,
     customer: field.reference({
       title: 'Cliente',
       width: 220,

@@ -5,13 +5,14 @@ import { addUnits } from '../../../kernel/contract/quantities.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../kernel/server/ids.ts'
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts'
-import { createArticle, createCustomer, createSeller } from '../../../testing/factories.ts'
+import { createArticle } from '../../../testing/factories.ts'
 import { pdfText } from '../../../testing/pdf-text.ts'
 import { type Amounts, addFigures, figureNames } from '../../logistics/contract/load-figures.ts'
 import type { LoadDetail } from '../../logistics/contract/load-routes.ts'
 import { checkLoads } from '../../logistics/server/index.ts'
 import type { LoadedOrder } from '../contract/deliveries.ts'
 import type { SettlementView } from '../contract/settlement-view.ts'
+import { insertPendingOrder } from '../testing/pending-order.ts'
 
 let application: TestApplication
 beforeAll(async () => {
@@ -37,52 +38,17 @@ const randomLoad = fc.record({
 type RandomLoad = typeof randomLoad extends fc.Arbitrary<infer T> ? T : never
 type RandomOrder = RandomLoad['orders'][number]
 
-const insertOrder = async (
+const insertOrder = (
   tenant: Tenant,
   number: number,
   { articles, units, priceCents }: { articles: string[]; units: number[]; priceCents: number },
-): Promise<string> => {
-  const { db, envId } = tenant
-  const id = newId()
-  const lines = articles.flatMap((articleId, index) => (units[index] ? [{ articleId, quantity: units[index] }] : []))
-  const total = lines.reduce((sum, { quantity }) => sum + quantity * priceCents, 0)
-  const goods = (units[0] ?? 0) + (units[1] ?? 0)
-  await db
-    .insertInto('orders')
-    .values({
-      envId,
-      id,
-      documentKey: id,
-      number,
-      sellerId: await createSeller(tenant),
-      customerId: await createCustomer(tenant),
-      takenAt: new Date(),
-      day: today,
-      lineCount: lines.length,
-      units: goods,
-      packages: goods,
-      kg: goods,
-      netCents: total,
-      taxCents: 0,
-      totalCents: total,
-    })
-    .execute()
-  const rows = lines.map(({ articleId, quantity }, index) => ({
-    envId,
-    orderId: id,
-    line: index + 1,
-    articleId,
-    quantity,
-    unitPriceCents: priceCents,
-    taxRate: 0,
-    netCents: quantity * priceCents,
-    totalCents: quantity * priceCents,
-    packages: quantity,
-    kg: quantity,
-  }))
-  await db.insertInto('orderLines').values(rows).execute()
-  return id
-}
+): Promise<string> =>
+  insertPendingOrder(tenant, {
+    number,
+    priceCents,
+    lines: articles.flatMap((articleId, index) => (units[index] ? [{ articleId, quantity: units[index] }] : [])),
+    units: (units[0] ?? 0) + (units[1] ?? 0),
+  })
 
 /** A pending load of these orders: two articles of goods, a service that is on no vehicle, and an article in reserve. */
 const plant = async ({ orders, priceCents }: RandomLoad) => {

@@ -21,7 +21,7 @@ import { useContentHeight } from '../../../kernel/web/components/frame-height.ts
 import { type Kpi, KpiStrip } from '../../../kernel/web/components/kpi-strip.tsx'
 import { CardRow, Page } from '../../../kernel/web/components/page.tsx'
 import { listParameter, useUrlState } from '../../../kernel/web/components/url-state.ts'
-import { comparedDays, type DayRange } from '../../../kernel/web/filters/date-range.ts'
+import { comparedDays } from '../../../kernel/web/filters/date-range.ts'
 import { DateRangeChip, useDateRange } from '../../../kernel/web/filters/date-range-chip.tsx'
 import { FiltersBar, LiveState } from '../../../kernel/web/filters/filters-bar.tsx'
 import { MultiSelectChip } from '../../../kernel/web/filters/multi-select-chip.tsx'
@@ -34,12 +34,9 @@ import {
   logisticsDashboardRoutes,
   logisticsWidgets,
 } from '../contract/dashboard.ts'
-import { returnReasons } from '../contract/delivery-words.ts'
-import { Donut, PeopleBars, type Series } from './dashboard-charts.tsx'
+import { Operations, Performance, Reasons, type Shown } from './dashboard-cards.tsx'
 import { logisticsLinks } from './dashboard-links.ts'
 import classes from './settlement.module.css'
-
-export type Shown = { data: LogisticsDashboard; days: DayRange; dealers: string[] }
 
 const chosenDealers = listParameter('repartidores')
 
@@ -119,18 +116,6 @@ const Widget = ({
   </Card>
 )
 
-type Operations = LogisticsDashboard['operationsRanking'][number] & { href: string }
-export const operationSeries: Series<Operations>[] = [
-  { name: 'Entregas', color: 1, value: row => row.deliveries },
-  { name: 'Cobranzas', color: 2, value: row => row.collections },
-  { name: 'No compras', color: 3, value: row => row.noPurchases },
-]
-type Performance = LogisticsDashboard['deliveryPerformance'][number] & { href: string }
-export const performanceSeries: Series<Performance>[] = [
-  { name: 'Entregas', color: 1, value: row => row.deliveries },
-  { name: 'No entregas', color: 3, value: row => row.nonDeliveries },
-]
-
 const legend: LegendItem[] = [
   { shape: 'circle', color: 'var(--chart-1)', label: deliveryResults.delivered },
   { shape: 'square', color: 'var(--chart-2)', label: deliveryResults.partial },
@@ -191,40 +176,15 @@ export const ReturnedItems = ({ data, days, dealers }: Shown) => (
 )
 
 const Widgets = (dashboard: Shown) => {
-  const { data, days, dealers } = dashboard
-  const operations = useMemo(
-    () => data.operationsRanking.map(row => ({ ...row, href: logisticsLinks.ofPerson(days, row.id) })),
-    [data, days],
-  )
-  const performance = useMemo(
-    () => data.deliveryPerformance.map(row => ({ ...row, href: logisticsLinks.ofPerson(days, row.id) })),
-    [data, days],
-  )
-  const reasons = useMemo(
-    () =>
-      data.returnReasons.map(({ reason, orders }) => ({
-        name: returnReasons[reason],
-        value: orders,
-        href: logisticsLinks.ofReason(days, dealers, reason),
-      })),
-    [data, days, dealers],
-  )
+  const { data } = dashboard
   return (
     <>
       <CardRow columns="1fr 1fr">
-        <Widget id="operationsRanking" isEmpty={operations.length === 0}>
-          <PeopleBars
-            rows={operations}
-            series={operationSeries}
-            description="Entregas, cobranzas y no compras de cada repartidor"
-          />
+        <Widget id="operationsRanking" isEmpty={data.operationsRanking.length === 0}>
+          <Operations {...dashboard} />
         </Widget>
-        <Widget id="deliveryPerformance" isEmpty={performance.length === 0}>
-          <PeopleBars
-            rows={performance}
-            series={performanceSeries}
-            description="Entregas y no entregas de cada repartidor"
-          />
+        <Widget id="deliveryPerformance" isEmpty={data.deliveryPerformance.length === 0}>
+          <Performance {...dashboard} />
         </Widget>
       </CardRow>
       <CardRow columns="1.2fr 1.1fr .9fr">
@@ -234,8 +194,8 @@ const Widgets = (dashboard: Shown) => {
         <Widget id="returnedItems" flush isEmpty={data.returnedItems.total === 0}>
           <ReturnedItems {...dashboard} />
         </Widget>
-        <Widget id="returnReasons" isEmpty={reasons.length === 0}>
-          <Donut slices={reasons} description="Por qué volvió la mercadería" />
+        <Widget id="returnReasons" isEmpty={data.returnReasons.length === 0}>
+          <Reasons {...dashboard} />
         </Widget>
       </CardRow>
     </>

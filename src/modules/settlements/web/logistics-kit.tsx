@@ -11,58 +11,14 @@ import { KpiStrip } from '../../../kernel/web/components/kpi-strip.tsx'
 import { SkeletonLines } from '../../../kernel/web/components/skeleton.tsx'
 import { deliveriesTopic } from '../../logistics/contract/delivery-results.ts'
 import { type LogisticsWidget, logisticsDashboardRoutes } from '../contract/dashboard.ts'
-import { returnReasons } from '../contract/delivery-words.ts'
-import { Donut, PeopleBars } from './dashboard-charts.tsx'
-import { logisticsLinks } from './dashboard-links.ts'
-import {
-  DeliveryMap,
-  kpisOf,
-  operationSeries,
-  performanceSeries,
-  ReturnedItems,
-  type Shown,
-} from './dashboard-page.tsx'
+import { Operations, Performance, Reasons, type Shown } from './dashboard-cards.tsx'
+import { DeliveryMap, kpisOf, ReturnedItems } from './dashboard-page.tsx'
 
 const Board = createContext<Shown | null>(null)
 
-const Operations = ({ data, days }: Shown) => {
-  const rows = useMemo(
-    () => data.operationsRanking.map(row => ({ ...row, href: logisticsLinks.ofPerson(days, row.id) })),
-    [data, days],
-  )
-  return (
-    <PeopleBars
-      rows={rows}
-      series={operationSeries}
-      description="Entregas, cobranzas y no compras de cada repartidor"
-    />
-  )
-}
+type WidgetCard = { Content: ComponentType<Shown>; count: (data: Shown['data']) => number; flush?: boolean }
 
-const Performance = ({ data, days }: Shown) => {
-  const rows = useMemo(
-    () => data.deliveryPerformance.map(row => ({ ...row, href: logisticsLinks.ofPerson(days, row.id) })),
-    [data, days],
-  )
-  return <PeopleBars rows={rows} series={performanceSeries} description="Entregas y no entregas de cada repartidor" />
-}
-
-const Reasons = ({ data, days, dealers }: Shown) => {
-  const slices = useMemo(
-    () =>
-      data.returnReasons.map(({ reason, orders }) => ({
-        name: returnReasons[reason],
-        value: orders,
-        href: logisticsLinks.ofReason(days, dealers, reason),
-      })),
-    [data, days, dealers],
-  )
-  return <Donut slices={slices} description="Por qué volvió la mercadería" />
-}
-
-type Drawn = { Content: ComponentType<Shown>; count: (data: Shown['data']) => number; flush?: boolean }
-
-const cards: Partial<Record<LogisticsWidget, Drawn>> = {
+const cards: Partial<Record<LogisticsWidget, WidgetCard>> = {
   operationsRanking: { Content: Operations, count: data => data.operationsRanking.length },
   deliveryPerformance: { Content: Performance, count: data => data.deliveryPerformance.length },
   returnReasons: { Content: Reasons, count: data => data.returnReasons.length },

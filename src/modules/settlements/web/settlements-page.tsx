@@ -75,21 +75,11 @@ const Lists = () => {
       onChange={view.setChoice}
     />
   )
-  if (view.choice === 'entregas')
+  if (view.choice === 'entregas' || view.choice === 'devoluciones')
     return (
       <ResourceGrid
-        key="entregas"
-        declaration={declarations.deliveries}
-        version={version}
-        filters={chip}
-        renderDetail={() => null}
-      />
-    )
-  if (view.choice === 'devoluciones')
-    return (
-      <ResourceGrid
-        key="devoluciones"
-        declaration={declarations.returns}
+        key={view.choice}
+        declaration={view.choice === 'entregas' ? declarations.deliveries : declarations.returns}
         version={version}
         filters={chip}
         renderDetail={() => null}

@@ -1,7 +1,7 @@
-import type { Content } from 'pdfmake/interfaces.js'
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { code128 } from '../../../../../kernel/contract/barcodes/code128.ts'
 import { formatDay, formatMoney, formatNumber, formatQuantity } from '../../../../../kernel/contract/formats.ts'
-import { hairlines, head } from '../../../../../kernel/server/pdf/document-parts.ts'
+import { documentPage, hairlines, head, heading, type Issuer } from '../../../../../kernel/server/pdf/document-parts.ts'
 import { deliveryResults } from '../../../contract/delivery-results.ts'
 import { figureNames, figureTitles, type LoadFigures } from '../../../contract/load-figures.ts'
 import type { LoadDetail, LoadOrder } from '../../../contract/load-routes.ts'
@@ -46,8 +46,8 @@ const fact = (label: string, value: string): Content => ({
   ],
 })
 
-/** Who, with what, from where, and the load's bars. */
-export const loadFacts = (load: LoadDetail): Content => ({
+/** Delivery person, vehicle and warehouse of a load, and its bar code. */
+const loadFacts = (load: LoadDetail): Content => ({
   columns: [
     {
       width: '*',
@@ -79,6 +79,25 @@ export const loadFacts = (load: LoadDetail): Content => ({
   columnGap: 16,
   margin: [0, 0, 0, 14],
 })
+
+type LoadDocument = {
+  load: LoadDetail
+  issuer: Issuer
+  now: Date
+  title: string
+  summary: string
+  content: Content[]
+}
+
+/** A paper of a load: its title with the day and a summary, its facts and its content. */
+export const loadDocument = ({ load, issuer, now, title, summary, content }: LoadDocument): TDocumentDefinitions =>
+  documentPage({
+    issuer,
+    title,
+    now,
+    voided: null,
+    content: [heading(issuer, title, [formatDay(load.deliversOn), summary]), loadFacts(load), ...content],
+  })
 
 /** Lines to sign on, kept together. */
 export const signatures = (...names: string[]): Content => ({

@@ -1,14 +1,8 @@
 import type { TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import {
-  formatDay,
-  formatDistance,
-  formatMoney,
-  formatNumber,
-  formatQuantity,
-} from '../../../../../kernel/contract/formats.ts'
-import { documentPage, hairlines, head, heading, type Issuer } from '../../../../../kernel/server/pdf/document-parts.ts'
+import { formatDistance, formatMoney, formatNumber, formatQuantity } from '../../../../../kernel/contract/formats.ts'
+import { hairlines, head, type Issuer } from '../../../../../kernel/server/pdf/document-parts.ts'
 import type { LoadDetail, LoadOrder } from '../../../contract/load-routes.ts'
-import { figuresTable, loadFacts, resultText, signatures, tickBox } from './load-parts.ts'
+import { figuresTable, loadDocument, resultText, signatures, tickBox } from './load-parts.ts'
 
 const hours = ({ receivesFrom, receivesUntil }: LoadOrder): string => {
   if (receivesFrom && receivesUntil) return `Recibe de ${receivesFrom} a ${receivesUntil}`
@@ -45,17 +39,13 @@ export const routeSheet = (load: LoadDetail, issuer: Issuer, now: Date): TDocume
   const title = `Hoja de ruta ${load.number}`
   const { orders } = load
   const count = `${orders.length} ${orders.length === 1 ? 'parada' : 'paradas'}`
-  return documentPage({
+  return loadDocument({
+    load,
     issuer,
-    title,
     now,
-    voided: null,
+    title,
+    summary: `${count} · ${formatDistance(load.distanceMeters)} ${load.distanceBy === 'roads' ? 'por calles' : 'estimados'}`,
     content: [
-      heading(issuer, title, [
-        formatDay(load.deliversOn),
-        `${count} · ${formatDistance(load.distanceMeters)} ${load.distanceBy === 'roads' ? 'por calles' : 'estimados'}`,
-      ]),
-      loadFacts(load),
       {
         table: {
           headerRows: 1,
