@@ -7,10 +7,10 @@ import { enterCount, openCount } from './counting.service.ts'
 
 type Setting = { people: { displayName: string; roleNumber: number }[]; now: Date; timeZone: string }
 
-/** Enough to look at. */
+/** Lines that a demonstration count has at most. */
 const maximumLines = 60
 
-/** Counted a little less than the books in one of six lots. */
+/** The counted units of a lot: one lot in six is slightly short. */
 const countedOf = (units: number, index: number): number => Math.max(0, units - (index % 6 === 2 ? 1 + (index % 3) : 0))
 
 const fill = async (
@@ -36,7 +36,7 @@ const fill = async (
 
 /** Two counts of a demonstration by its busiest rubro and brand: one approved with its adjustments, one half way. */
 export const seedCounts = async (transaction: Tenant, { people, now, timeZone }: Setting): Promise<void> => {
-  // Nobody watches a company that is being made.
+  // No screen is open while the company is created: no events are published.
   const tenant = { ...transaction, publish: () => {} }
   const [place] = await readPlaces(tenant)
   const items = await tenant.db

@@ -49,7 +49,7 @@ const comparison: DataColumn<CountLine>[] = [
   { title: 'Aviso', cell: line => <Mark line={line} />, narrow: 'below', quiet: true },
 ]
 
-/** What was counted of each lot, and for who decides what the books said. */
+/** The counted units of each lot and, for those who may see them, the units by the books. */
 export const CountLinesCard = ({ count }: { count: CountView }) => (
   <Card title="Artículos y lotes" note={`${count.totals.counted} de ${count.totals.lines} contados`} flush>
     {count.lines.length === 0 ? (

@@ -106,7 +106,7 @@ const start: Draft = {
   note: '',
 }
 
-/** What is counted, where, and how much of a difference is let pass. */
+/** Opens a count: its place, its scope and its tolerances. */
 export const NewCountDialog = ({ onClose }: { onClose: () => void }) => {
   const navigate = useNavigate()
   const { data: places = [] } = usePlaces()

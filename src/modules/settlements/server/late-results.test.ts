@@ -92,7 +92,7 @@ describe('two results of one order from different hands', () => {
         at: hour(-units),
         result: 'partial',
         returns: [{ articleId: round.articleIds[0], units, isFit: true, reason: 'price' }],
-        payments: cash(1_000 * units),
+        payments: [cash(1_000 * units)],
       })
     const { conflicts, delivery } = await readOrder()
     const [second, first] = conflicts

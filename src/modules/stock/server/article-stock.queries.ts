@@ -42,7 +42,7 @@ const readHead = async ({ db, envId }: Tenant, articleId: string): Promise<Head>
   return head
 }
 
-/** Where an article is and how much of it is free, in units. */
+/** The levels of an article and its available units. */
 export const readArticleStock = async (tenant: Tenant, articleId: string): Promise<ArticleStock> => {
   const head = await readHead(tenant, articleId)
   const committedUnits = await readCommitted(tenant, articleId)

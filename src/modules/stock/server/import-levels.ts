@@ -22,10 +22,10 @@ import { type CountDifference, type CountedLevel, compareStock, settleStock } fr
 import { type Compared, changeOf, compareRow } from './level-changes.ts'
 import { levelsTouched } from './undo-levels.ts'
 
-/** Which rows count the same level is found out here: a file may leave out what tells them apart. */
+/** Without a natural key: this importer itself decides which rows are of the same level, since a file may omit the lot. */
 const resource = { ...stockLevels, naturalKey: null }
 
-/** A row of a file as a count; `lot` is left out where the file does not tell lots apart. */
+/** A row of a file as a count; `lot` is absent where the file has no lots. */
 const levelOf = ({ values }: NewRow): CountedLevel => ({
   place: { kind: 'warehouse', id: String(values.warehouse) },
   articleId: String(values.article),
@@ -46,7 +46,7 @@ const onlyWarehouses = async (tenant: Tenant, rows: NewRow[], errors: ImportErro
 
 const refusal = (path: string, message: string) => problem(problems.invalidInput, { errors: [{ path, message }] })
 
-/** Why a row may not be written though it could be read. Throws a problem. */
+/** Refuses a row that was read but may not be written. Throws a problem. */
 const refuse = (row: Compared, change: OwnChange, { allows }: OwnImportOptions): void => {
   refuseGone(row.one, ['warehouse', 'article'])
   if (row.isUnits && row.difference.counted.units < 0) throw refusal('units', 'Lo contado no puede ser menos que cero.')
@@ -61,7 +61,7 @@ const errorOf = (row: number, error: unknown): ImportError => {
 
 type Found = { rows: Compared[]; outcome: OwnOutcome }
 
-/** What rows would change, row by row, their stock kept from others until the transaction ends. */
+/** The change that each row would make; the levels stay locked until the transaction ends. */
 const findChanges = async (tenant: Tenant, rows: NewRow[], options: OwnImportOptions, errors: ImportError[]) => {
   const differences = await compareStock(tenant, rows.map(levelOf))
   const changes: Found = { rows: [], outcome: { created: [], changed: [], unchanged: 0, errors } }
@@ -97,7 +97,7 @@ const write = async (tenant: Tenant, session: Session, { rows, outcome }: Found,
   outcome.writtenAt = writtenAt
 }
 
-/** Counts of a file become the stock of each lot they name; what they do not name stays as it was. */
+/** Makes the stock of each lot in a file what the file says; other lots stay as they were. */
 export const importLevels = async (
   tenant: Tenant,
   session: Session,
@@ -120,7 +120,7 @@ export const importLevels = async (
   return outcome
 }
 
-/** The same, in a transaction of its own, for whoever reads files. */
+/** `importLevels` in a transaction of its own, for the import of files. */
 export const levelsImporter =
   (withTenant: WithTenant): ImportOwnRows =>
   (session, rows, options) =>

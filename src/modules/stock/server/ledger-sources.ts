@@ -44,10 +44,10 @@ const levelColumns: Record<keyof typeof stockLevels.fields, Shown> = {
   isFit: { expression: sql`t.is_fit` },
 }
 
-/** The sums have no id of their own: it is made of what they are kept by. */
+/** Levels have no id column: one is derived from their key. */
 const levelId = sql`md5(t.location_id::text || t.lot_id::text || t.is_fit::text)::uuid`
 
-/** What warehouses hold, lot by lot; what is empty is left out. */
+/** Stock levels of warehouses by lot, without empty ones. */
 export const levelSource = ({ envId, timeZone }: View): ListSource => ({
   from: sql`stock_levels as t
     join articles a on a.env_id = ${envId}::uuid and a.id = t.article_id

@@ -5,10 +5,10 @@ import type { RecommendedAction } from '../contract/recommended.ts'
 
 export type RecommendedArticle = { articleId: string; action: RecommendedAction; priority: number }
 
-/** This many are offered at once. */
+/** At most this many articles are recommended to a customer at once. */
 const maximumOffers = 100
 
-/** What to offer a customer today: its own, its channel's and everybody's, the highest priority of each article first. */
+/** The articles recommended to a customer today, to their channel or to everybody, by priority. */
 export const readRecommended = async (tenant: Tenant, customerId: string): Promise<RecommendedArticle[]> => {
   const { timeZone } = await tenant.environment()
   const today = dayOf(new Date(), timeZone)

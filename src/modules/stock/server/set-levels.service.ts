@@ -9,7 +9,7 @@ type Codes = { sites: Map<string, string>; articles: Map<string, string> }
 
 const goodsOf = ({ warehouse, article }: LevelItem): string => JSON.stringify([warehouse, article])
 
-/** An article is told whole or by its lots, once each: what contradicts an item before it is turned down. */
+/** An article is sent as a whole or by lots, each once: items that contradict an earlier one are rejected. */
 const repetitions = (items: LevelItem[]): Rejection[] => {
   const lotsByGoods = new Map<string, Set<string | undefined>>()
   return items.flatMap((item, index) => {
@@ -38,8 +38,8 @@ const levelOf = ({ sites, articles }: Codes, item: LevelItem): CountedLevel => (
 type Told = { key: string; reason?: string | undefined; items: LevelItem[] }
 
 /**
- * Levels as an ERP tells them: what it says becomes the stock. The same key is done once; what was turned down then is
- * sent again under another key.
+ * Makes the stock equal to the levels that an ERP sends. The same key is done once; rejected items must be sent again under
+ * another key.
  */
 export const setLevels = async (tenant: Tenant, actor: Actor, { key, reason, items }: Told) => {
   const codes = {

@@ -3,7 +3,7 @@ import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { ResourceRules } from '../../../kernel/server/resources/resource-service.ts'
 import { stockProblems } from '../contract/problems.ts'
 
-/** A warehouse or a vehicle with goods, or that owes some, cannot be taken away: they would be nowhere. */
+/** Refuses to remove a warehouse or a vehicle whose stock is not zero: its goods would have no place. */
 export const refuseWithGoods = async ({ db, envId }: Tenant, locationId: string): Promise<void> => {
   const level = await db
     .selectFrom('stockLevels')

@@ -8,15 +8,15 @@ export type StockView = {
   envId: string
   timeZone: string
   warehouses: Warehouse[]
-  /** Pending orders hold goods since that day; null: none does. */
+  /** The first day whose pending orders commit stock; null when none does. */
   committedSince: string | null
-  /** What expires on that day or before is told. */
+  /** Lots that expire on this day or before are marked. */
   expiringBy: string
 }
 
 const sumOf = (index: number): RawBuilder<unknown> => sql.ref(`k.${`w${index}`}`)
 
-/** One pass over the sums of the environment, whatever the number of warehouses. */
+/** Reads the levels of the environment once, whatever the number of warehouses. */
 const levels = ({ envId, warehouses }: StockView): RawBuilder<unknown> => sql`
   select article_id, sum(units) filter (where is_fit and location_kind = 'warehouse') as total,
     sum(units) filter (where location_kind = 'vehicle') as vehicles, sum(units) filter (where not is_fit) as unfit,
@@ -56,7 +56,7 @@ const expressions = (view: StockView): Record<string, RawBuilder<unknown>> => ({
   isExpiring: sql`(e.expires_on is not null and e.expires_on <= ${view.expiringBy}::date)`,
 })
 
-/** Articles that are sold, and those of which something is left. */
+/** Active articles, and inactive ones with stock. */
 export const stockSource = (view: StockView): ListSource => {
   const { envId } = view
   const { fields, sort } = stockList(view.warehouses)

@@ -6,15 +6,15 @@ import { newId } from '../../../../kernel/server/ids.ts'
 import { stockProblems } from '../../contract/problems.ts'
 import { claimKeys, documentsOf } from './ledger.queries.ts'
 
-/** What asks to be done once: its key, and everything that makes it this act and no other. */
+/** An act that must be done once: its key, and the content by which a repetition is recognized. */
 export type StockDocument = { key: string; reason?: string | undefined; content: unknown }
 
 /** A document by its id, and whether its key was free until now. */
 export type Claim = { id: string; isNew: boolean }
 
 /**
- * Takes the keys of documents. One that was used for the same thing is no news (`isNew` false), for another it is a
- * problem (`stock.keyReused`).
+ * Claims the keys of documents. A key already used with the same content is a repetition (`isNew` false); with another
+ * content it is a problem (`stock.keyReused`).
  */
 export const claimDocuments = async (
   tenant: Tenant,

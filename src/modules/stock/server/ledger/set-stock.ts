@@ -7,14 +7,14 @@ import { addToLevels, ensureLots } from './ledger.queries.ts'
 import { postMovements, refuseUnknownPlaces } from './move-stock.ts'
 import { levelKeyText, lotIdIn, type StockMovement, thousandthsOf, unitsOf } from './movement.ts'
 
-/** How much there is, counted: what is kept differs from it by an adjustment. */
+/** The counted units of a level; the difference with the books becomes an adjustment. */
 export type CountedLevel = {
   place: StockPlace
   articleId: string
-  /** Left out, the count is of the article in all its lots. */
+  /** Absent when the count is of all lots of the article together. */
   lot?: string
   expiresOn?: string | null
-  /** Whether what was counted can be sold; by default it can. */
+  /** Whether the counted goods are fit for sale; true by default. */
   isFit?: boolean
   units: number
 }
@@ -49,7 +49,7 @@ const goodsOf = ({ place, articleId, isFit = true }: CountedLevel): Goods => ({
   isFit,
 })
 
-/** First what nobody told apart, then what expires first. */
+/** Goods without a lot first, then first expired first. */
 const firstExpired = (one: LotLevel, other: LotLevel): number => {
   if ((one.lot === '') !== (other.lot === '')) return one.lot === '' ? -1 : 1
   return (one.expiresOn ?? '9999').localeCompare(other.expiresOn ?? '9999')
@@ -58,8 +58,8 @@ const firstExpired = (one: LotLevel, other: LotLevel): number => {
 export type Part = { lot: string; thousandths: number }
 
 /**
- * Spreads the difference of an article over its lots: what appeared is of no known lot, what is missing is taken from
- * there and then from what expires first.
+ * Splits the difference of an article over its lots: surplus units have no lot; missing units are taken from the goods
+ * without a lot and then from the lots that expire first.
  */
 const spread = (levels: LotLevel[], difference: number): Part[] => {
   if (difference >= 0) return [{ lot: '', thousandths: difference }]
@@ -73,7 +73,7 @@ const spread = (levels: LotLevel[], difference: number): Part[] => {
   return missing > 0 ? [...parts, { lot: '', thousandths: -missing }] : parts
 }
 
-/** What there is of what was counted, and by how much of each lot it differs. */
+/** The levels behind a count, their sum, and the difference of each lot. */
 export type CountDifference = { counted: CountedLevel; kept: LotLevel[]; units: number; parts: Part[] }
 
 const differenceOf = (count: CountedLevel, levels: LotLevel[]): CountDifference => {
@@ -94,11 +94,11 @@ export type StockCount = {
   documentKey: string
   reason?: string
   levels: CountedLevel[]
-  /** What makes it the same count when it is sent again; by default, its levels. */
+  /** The content by which a repetition is recognized; by default, the levels. */
   content?: unknown
 }
 
-/** Takes every row that a count may touch, in the ledger's order: two counts of the same goods come one after the other. */
+/** Locks every level that a count may change, in the ledger's order, so that counts of the same goods run one after the other. */
 const takeLevels = async (tenant: Tenant, counts: CountedLevel[]): Promise<LotLevel[]> => {
   await refuseUnknownPlaces(
     tenant,
@@ -125,8 +125,8 @@ const takeLevels = async (tenant: Tenant, counts: CountedLevel[]): Promise<LotLe
 }
 
 /**
- * What there is of each counted place and article (and lot, where named), kept from others until the transaction ends,
- * and by how much it differs. Each comes once.
+ * Compares counts by place and article (and lot, where stated) with the books; the levels stay locked until the transaction
+ * ends. Each level comes at most once.
  */
 export const compareStock = async (tenant: Tenant, levels: CountedLevel[]): Promise<CountDifference[]> => {
   if (levels.length === 0) return []
@@ -145,7 +145,7 @@ const movementsOf = (documentKey: string, { counted, parts }: CountDifference): 
     units: unitsOf(thousandths),
   }))
 
-/** Lots expire on the day that a count says. */
+/** Sets the expiry of the lots that a count states. */
 const tellExpiries = async (tenant: Tenant, levels: CountedLevel[]): Promise<void> => {
   const expiries = levels.flatMap(({ articleId, lot = '', expiresOn }) =>
     expiresOn ? [{ articleId, lot, expiresOn }] : [],
@@ -182,8 +182,8 @@ const isRepeated = (claims: Awaited<ReturnType<typeof claimCount>>, key: string)
   claims.get(key)?.isNew !== true
 
 /**
- * Makes the kept stock what `compareStock` of this transaction found to be different, under a key of its own. Answers the
- * document that did.
+ * Writes the differences that `compareStock` returned in this transaction, under a key of their own. Returns the id of the
+ * document.
  */
 export const settleStock = async (
   tenant: Tenant,
@@ -196,8 +196,8 @@ export const settleStock = async (
 }
 
 /**
- * Makes the kept stock what was counted, by movements of adjustment. Each place and article (and lot, where named) comes
- * once in a count. Answers whether the count was news, and how many levels it changed.
+ * Makes the stock equal to a count, by adjustments. Each place and article (and lot, where stated) comes once in a count.
+ * Returns whether the count was done now (`isNew`) and how many levels it changed.
  */
 export const setStock = async (
   tenant: Tenant,

@@ -15,7 +15,7 @@ import { useAct } from './use-act.ts'
 
 type AdjustDraft = { warehouse: string | null; lot: string; counted: number | null; reason: string }
 
-/** What the books hold of that lot there, fit for sale. */
+/** Units of the lot in the warehouse, fit for sale, by the books. */
 const heldOf = ({ levels }: ArticleStock, { warehouse, lot }: AdjustDraft): number =>
   levels.find(level => level.place.id === warehouse && level.lot === lot && level.isFit)?.units ?? 0
 
@@ -52,7 +52,7 @@ const lotsOf = ({ levels }: ArticleStock, warehouse: string | null) => {
 
 type Props = { stock: ArticleStock; warehouses: Warehouse[]; onClose: () => void; onDone: () => void }
 
-/** Says what was counted; the difference with what the books held is the adjustment. */
+/** The person writes the counted units; their difference with the books is the adjustment. */
 export const AdjustDialog = ({ stock, warehouses, onClose, onDone }: Props) => {
   const { key, tell } = useAct(onDone)
   const first = stock.levels.find(({ place, isFit }) => place.kind === 'warehouse' && isFit)

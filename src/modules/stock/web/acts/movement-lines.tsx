@@ -21,7 +21,7 @@ const maximumLines = 200
 
 type LotProps = { line: LineDraft; from: string | null; error?: string | undefined; onChange: (lot: string) => void }
 
-/** The lots of the article where it leaves from, with how much of each there is. */
+/** The lots of the article in the warehouse of origin, with their units. */
 const LotSelect = ({ line, from, error, onChange }: LotProps) => {
   const id = line.article?.id ?? ''
   const { data } = useQuery({
@@ -33,7 +33,7 @@ const LotSelect = ({ line, from, error, onChange }: LotProps) => {
   const lots = [...new Map(here.map(level => [level.lot, level])).values()]
   const lineLot = lots.find(({ lot }) => lot === line.lot)
   const first = lots[0]?.lot
-  // What expires first leaves first, unless somebody says otherwise.
+  // The lot that expires first is the default.
   useEffect(() => {
     if (!lineLot && first) onChange(first)
   }, [lineLot, first, onChange])

@@ -34,7 +34,7 @@ import {
   stockDeclaration,
 } from './stock-columns.tsx'
 
-/** The places that keep goods; few, and asked for once by whatever screen needs them. */
+/** The warehouses: a short list that the screens share. */
 const useWarehouses = () =>
   useQuery({
     queryKey: ['stock', 'warehouses'],
@@ -119,7 +119,7 @@ type ListProps = {
   open: (opened: Opened) => void
 }
 
-/** The same stock three ways: by article, by lot, and the movements that made it. */
+/** The three lists of stock: by article, by lot, and movements. */
 const Lists = ({ warehouses, version, open }: ListProps) => {
   const view = useChoice('ver', views)
   const state = useChoice('estado', states)
@@ -188,7 +188,7 @@ const Lists = ({ warehouses, version, open }: ListProps) => {
   )
 }
 
-/** Lists and open details follow what others move, too. */
+/** A number that changes with every stock event, so that lists and open details reload. */
 const useVersion = () => {
   const queries = useQueryClient()
   const [version, setVersion] = useState(0)
