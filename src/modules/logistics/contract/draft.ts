@@ -5,7 +5,7 @@ import type { Schedule } from './schedules.ts'
 import { type SolverPlan, type SolverProblem, totalOf } from './solver/problem.ts'
 import { type Stop, type StopOrder, stopsOfDoor } from './stops.ts'
 
-/** Loads as they are proposed, before anybody accepts them: what was asked, and the plan of its stops by their indexes. */
+/** A proposal that is not accepted yet: the routing problem, and a plan that refers to its stops by index. */
 export type Draft<Order extends StopOrder> = {
   doors: Door<Order>[]
   stops: Stop<Order>[]
@@ -16,7 +16,7 @@ export type Draft<Order extends StopOrder> = {
   plan: SolverPlan
 }
 
-/** The same plan over other stops of the same doors, each written where it is driven. */
+/** The draft with other stops of the same doors, given in the order of the trips. */
 const withStops = <Order extends StopOrder>(
   draft: Draft<Order>,
   rounds: Stop<Order>[][],
@@ -36,8 +36,8 @@ const withStops = <Order extends StopOrder>(
 }
 
 /**
- * Parts a door into its orders, each a stop of its own, or joins what was parted (`isParted` false) where its first part
- * stands. Parts that go together stay beside one another until they are moved.
+ * Splits a door into one stop for each order, or joins them again (`isParted` false) at the place of the first part. The
+ * parts stay next to each other until they are moved.
  */
 export const withDoor = <Order extends StopOrder>(
   draft: Draft<Order>,

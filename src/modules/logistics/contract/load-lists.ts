@@ -84,7 +84,7 @@ type Optional =
   | 'receivesFrom'
   | 'receivesUntil'
 
-/** Every order has its figures; what its customer or whoever took it did not say may be missing. */
+/** An order that waits for a vehicle; data that its customer or seller did not give is null. */
 export type LoadCandidate = {
   [K in keyof Shown]: K extends Optional | 'deletedAt' ? Shown[K] : NonNullable<Shown[K]>
 }

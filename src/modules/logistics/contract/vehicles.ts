@@ -30,7 +30,7 @@ export const vehicles = defineResource({
   tag: logisticsTag,
   read: logisticsPermissions.read,
   write: logisticsPermissions.write,
-  // One that carries goods is not taken away; it is asked about one by one.
+  // A vehicle with goods cannot be removed, so vehicles are removed one by one.
   bulk: false,
   naturalKey: 'code',
   sort: 'name',

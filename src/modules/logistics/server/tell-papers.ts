@@ -7,13 +7,13 @@ import { expiryText } from '../contract/papers.ts'
 import { formatPlate } from '../contract/plates.ts'
 import { type PaperWarning, readPaperWarnings } from './papers.queries.ts'
 
-/** Nobody reads it before the warehouse opens. */
+/** The hour from which the notification is sent, when the warehouse opens. */
 const morning = 7
 
-/** This many are named; the rest are counted. */
+/** At most this many papers are listed by name. */
 const maximumNames = 12
 
-/** The same notice of the same day is the same row, whichever server writes it. */
+/** An id derived from the company and the day, so that several servers write the notification once. */
 const noticeId = (envId: string, day: string): string => {
   const digest = hash('sha256', `fleet papers ${envId} ${day}`)
   return [
@@ -35,8 +35,8 @@ const titleOf = (warnings: PaperWarning[]): string => {
 }
 
 /**
- * Tells administrators once a day, from seven in the morning of the environment on, which papers of the fleet are expired
- * or about to be. Answers whether it told now.
+ * Notifies administrators once a day, from seven in the morning in the environment's time zone, of papers of the fleet that
+ * have expired or are near expiry. Returns whether it notified now.
  */
 export const tellPapers = async (tenant: Tenant, now: Date): Promise<boolean> => {
   const { timeZone } = await tenant.environment()

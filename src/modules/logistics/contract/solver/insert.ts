@@ -2,12 +2,12 @@ import { isFeasible, legOf, type SolverProblem, takesTime } from './problem.ts'
 
 type Place = { round: number; at: number; cost: number }
 
-/** How often a place is passed over by chance, so that the same stops do not always go back where they were. */
+/** Probability of skipping a position, so that the same stops do not always return to where they were. */
 const blink = 0.01
 
 type Looking = { stop: number; chance: () => number }
 
-/** Room of each round by kind; a stop that does not fit need not be tried place by place. */
+/** Whether a stop fits the capacity of a trip; if not, no position needs to be tried. */
 const hasRoom = ({ stops, rounds }: SolverProblem, index: number, round: number[], stop: number): boolean => {
   const { capacity } = rounds[index] ?? { capacity: [] }
   for (let kind = 0; kind < capacity.length; kind += 1) {
@@ -44,8 +44,8 @@ const bestIn = (
 }
 
 /**
- * Puts stops, in the order given, each where it costs least and is allowed. Changes `rounds`, never one of the arrays
- * in it; answers the stops that found no place.
+ * Inserts stops, in their order, each at the cheapest allowed position. Replaces arrays in `rounds` without changing any of
+ * them; returns the stops that fit nowhere.
  */
 export const insertStops = (
   problem: SolverProblem,

@@ -1,4 +1,4 @@
-/** Numbers between 0 and 1, the same ones for the same seed (mulberry32). */
+/** A generator of numbers between 0 and 1, the same sequence for the same seed (mulberry32). */
 export const randomFrom = (seed: number): (() => number) => {
   let state = seed >>> 0
   return () => {

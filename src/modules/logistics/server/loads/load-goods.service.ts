@@ -27,8 +27,8 @@ type Part = { lot: string; units: number }
 type Supply = { onHand: LotOnHand[]; picked: PreparedLot[]; day: string }
 
 /**
- * The lots that were picked; then first expired first. What no lot covers is asked of the goods that nobody tells apart,
- * where the ledger says whether it may.
+ * Takes an article from the picked lots, then first expired first. What no lot covers is taken from the goods without a lot,
+ * where the ledger decides whether stock may become negative.
  */
 const partsOf = ({ id, units }: LoadArticle, { onHand, picked, day }: Supply): Part[] => {
   const own = onHand.filter(({ articleId }) => articleId === id)
@@ -49,8 +49,8 @@ const partsOf = ({ id, units }: LoadArticle, { onHand, picked, day }: Supply): P
 }
 
 /**
- * Moves the goods of a load from its warehouse to its vehicle, once for each loading. Throws `stock.insufficient`, which
- * names what is missing.
+ * Moves the goods of a load from its warehouse to its vehicle, once for each loading. Throws `stock.insufficient` with the
+ * missing articles.
  */
 export const loadGoods = async (tenant: Tenant, actor: Actor, loading: Loading): Promise<void> => {
   const articles = await readLoadArticles(tenant, loading.id)
@@ -75,7 +75,7 @@ export const loadGoods = async (tenant: Tenant, actor: Actor, loading: Loading):
   await moveStock(tenant, actor, movements)
 }
 
-/** Takes the goods of the last loading back to the warehouse, lot by lot. */
+/** Returns the goods of the last loading to the warehouse, lot by lot. */
 export const unloadGoods = (tenant: Tenant, actor: Actor, { id, number, loadings }: Loading): Promise<void> =>
   reverseStock(tenant, actor, {
     key: loadStockKey(id, loadings),

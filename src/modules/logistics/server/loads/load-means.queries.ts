@@ -5,7 +5,7 @@ import type { LoadPlace, LoadVehicle } from '../../contract/load-routes.ts'
 
 type Named = { id: string; code: string; name: string }
 
-/** This many of each are offered. */
+/** At most this many vehicles, people and warehouses are offered. */
 const maximumMeans = 300
 
 export const readVehicles = async ({ db, envId }: Tenant): Promise<LoadVehicle[]> => {
@@ -29,7 +29,7 @@ export const readPeople = async ({ db, envId }: Tenant): Promise<Named[]> => {
   return rows
 }
 
-/** The company's main one first: it is the one proposed. */
+/** The warehouses, the company's main one first: it is the default. */
 export const readLoadWarehouses = async ({ db, envId, settings }: Tenant): Promise<LoadPlace[]> => {
   const { mainWarehouseCode } = await settings(companySettings)
   const { rows } = await sql<LoadPlace>`
@@ -41,7 +41,7 @@ export const readLoadWarehouses = async ({ db, envId, settings }: Tenant): Promi
 
 type Means = { deliveryPerson: string; vehicle: string; warehouse: string }
 
-/** Whether each of these exists and may be used. */
+/** Whether the delivery person, vehicle and warehouse of a load exist and are active. */
 export const areMeans = async (
   { db, envId }: Tenant,
   { deliveryPerson, vehicle, warehouse }: Means,

@@ -8,7 +8,7 @@ import { type PaperWarning, readPaperWarnings } from '../papers.queries.ts'
 import { areMeans } from './load-means.queries.ts'
 import { readTaken, readUnfit } from './load-orders.queries.ts'
 
-/** Numbers as a sentence names them: some, and how many more. */
+/** Numbers in a sentence: the first ones, and how many more. */
 const namedOf = (numbers: string[]): string =>
   numbers.length > 6 ? `${numbers.slice(0, 6).join(', ')} y ${numbers.length - 6} más` : numbers.join(', ')
 
@@ -35,7 +35,7 @@ export const refuseUnknownMeans = async (tenant: Tenant, content: LoadContent): 
 
 type Papers = { vehicle: string; deliveryPerson: string; deliversOn: string }
 
-/** Papers that will be out of date on the day of the round; where the company does not allow it, nothing is loaded with them. */
+/** The papers that will have expired on the day of the load. Throws `loads.expiredPapers` where the company does not allow it. */
 export const checkPapers = async (tenant: Tenant, papers: Papers): Promise<PaperWarning[]> => {
   const warnings = await readPaperWarnings(tenant, papers.deliversOn, {
     vehicleIds: [papers.vehicle],

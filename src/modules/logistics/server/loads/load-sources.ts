@@ -31,7 +31,7 @@ const cellsOf = (expressions: Given, answerExpressions: Given): RawBuilder<unkno
 const nameOf = (alias: string): RawBuilder<unknown> =>
   sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'code', ${sql.ref(`${alias}.code`)}, 'name', ${sql.ref(`${alias}.name`)})`
 
-/** Litres of an order, from what its articles take up; an article of which nobody said counts as nothing. */
+/** Litres of an order, from its articles; an article without a volume counts as zero. */
 const orderLiters = (envId: string): RawBuilder<unknown> => sql`
   (select coalesce(sum(l.quantity * coalesce(a.liters_per_unit, 0)), 0) from order_lines l
     join articles a on a.env_id = ${envId}::uuid and a.id = l.article_id
@@ -60,7 +60,7 @@ const candidateColumns = ({ envId, timeZone }: View): Given => ({
   receivesUntil: sql`c.receives_until`,
 })
 
-/** Orders of sale since that day that are on no active load. */
+/** Sale orders since that day that are on no active load. */
 export const candidateSource = (view: View & { since: string }): ListSource => {
   const { envId, timeZone, since } = view
   const expressions = candidateColumns(view)
@@ -82,7 +82,7 @@ export const candidateSource = (view: View & { since: string }): ListSource => {
   }
 }
 
-/** Goods of the round: as they left, or as they were ordered. */
+/** Distinct articles of goods of a load, as loaded or as ordered. */
 const articlesOf = (envId: string): RawBuilder<unknown> => sql`
   (select count(distinct l.article_id) from consolidated_orders k
     join (${linesOf(envId, sql`t.id`)}) l on l.order_id = k.order_id
@@ -97,7 +97,7 @@ const orderedOf = (envId: string): RawBuilder<unknown> => sql`
 const deliveredOf = (envId: string): RawBuilder<unknown> => sql`
   (select sum(d.delivered_cents)::bigint from deliveries d where d.env_id = ${envId}::uuid and d.load_id = t.id and d.voided_at is null)`
 
-/** What left with the orders that have a result, without what was delivered of them. */
+/** Loaded minus delivered cents of the orders with a result. */
 const returnedOf = (envId: string): RawBuilder<unknown> => sql`
   (select (sum(l.total_cents) - ${deliveredOf(envId)})::bigint from deliveries d
     join (${linesOf(envId, sql`t.id`)}) l on l.order_id = d.order_id

@@ -21,7 +21,7 @@ const columnsOf = (content: LoadContent) => ({
   note: content.note || null,
 })
 
-/** Writes what the load's orders add up to: as they were ordered and, once it left, as it left. */
+/** Writes the sums of the load's orders, as ordered or, once it is processed, as loaded. */
 export const refreshSums = async (tenant: Tenant, id: string): Promise<void> => {
   await tenant.db
     .updateTable('consolidatedLoads')
@@ -31,7 +31,7 @@ export const refreshSums = async (tenant: Tenant, id: string): Promise<void> => 
     .execute()
 }
 
-/** Writes how long the round is, from the warehouse through every stop in sequence and back: as measured, or in a straight line × 1.3. */
+/** Writes the length of the trip, from the warehouse through the stops and back, as measured or in straight lines × 1.3. */
 const refreshDistance = async (tenant: Tenant, id: string, tripLength: Measured | undefined): Promise<void> => {
   const straight = async (): Promise<Measured> => {
     const { warehouse } = await readLoadHeader(tenant, id)
@@ -47,7 +47,7 @@ const refreshDistance = async (tenant: Tenant, id: string, tripLength: Measured 
     .execute()
 }
 
-/** Puts exactly these orders on a load, and its sums with them. */
+/** Makes these the orders of a load, and updates its sums and length. */
 export const fillLoad = async (
   tenant: Tenant,
   id: string,
@@ -66,7 +66,7 @@ export const fillLoad = async (
 export const announce = (tenant: Tenant, id: string): void =>
   tenant.publish({ topic: consolidatedLoads, payload: { id } })
 
-/** One load that is there from now on, pendiente. */
+/** Creates one pending load. */
 const createLoad = async (tenant: Tenant, actor: Actor, content: LoadContent, tripLength?: Measured) => {
   await refuseUnknownMeans(tenant, content)
   const warnings = await checkPapers(tenant, content)
@@ -86,8 +86,8 @@ const createLoad = async (tenant: Tenant, actor: Actor, content: LoadContent, tr
 type Created = { items: { id: string; number: number }[]; warnings: PaperWarning[] }
 
 /**
- * Puts orders on vehicles: all of these loads or none. Throws `loads.orderTaken` when somebody was faster,
- * `loads.orderUnfit`, `loads.unknownPlace`, `loads.expiredPapers`. `measured`: how long each round is along streets.
+ * Creates all of these loads or none. Throws `loads.orderTaken` when an order is on another load by now, `loads.orderUnfit`,
+ * `loads.unknownPlace`, `loads.expiredPapers`. `tripLengths` are those measured along streets, if any.
  */
 export const createLoads = async (
   tenant: Tenant,
@@ -104,7 +104,7 @@ export const createLoads = async (
   }
 }
 
-/** Takes the row of a pending load at the version that was seen; whoever saw an older one is told. */
+/** Updates a pending load if it still has this version; returns false otherwise. */
 const claimVersion = async (
   { db, envId }: Tenant,
   id: string,
@@ -125,7 +125,7 @@ const claimVersion = async (
 
 type Saved = LoadContent & { version: number }
 
-/** Changes a pending load as a whole: who, with what, when, and its orders in sequence. */
+/** Replaces the content of a pending load. */
 export const saveLoad = async (
   tenant: Tenant,
   actor: Actor,

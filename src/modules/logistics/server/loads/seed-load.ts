@@ -13,11 +13,11 @@ export type ProcessedLoad = {
   /** YYYY-MM-DD. */
   deliversOn: string
   distanceMeters: number
-  /** In the order they are visited. */
+  /** In their sequence. */
   orderIds: string[]
 }
 
-/** A load of a demonstration that left on a day; its goods are the caller's to move, under `loadStockKey(id, 1)`. */
+/** Inserts a processed load of a demonstration; the caller moves its goods, under `loadStockKey(id, 1)`. */
 export const seedProcessedLoad = async (
   tenant: Tenant,
   { orderIds, ...load }: ProcessedLoad,

@@ -28,7 +28,7 @@ const Stop = ({ stop }: { stop: LiveStop }) => {
 
 type Props = { round: LiveLoad; color: number; isOpen: boolean; onToggle: () => void }
 
-/** One round on the road: how far it is, where it was seen last and what is next; open, its stops. */
+/** One load on the road: its progress, last stop and next stop; when open, all stops. */
 export const LiveLoadItem = ({ round, color, isOpen, onToggle }: Props) => {
   const { environment } = useSession()
   const doneCount = doneOf(round)

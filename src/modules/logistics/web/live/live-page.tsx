@@ -24,7 +24,7 @@ import { LiveLoadItem } from './live-load.tsx'
 
 const openRound = textParameter('reparto')
 
-/** In the circle of a stop: what happened, or its place in the round while nothing has. */
+/** The mark in the circle of a stop, by its result; a stop without one shows its number. */
 const marks: Record<DeliveryResult, string> = { delivered: '✓', partial: '½', not_delivered: '✕' }
 
 type Watched = { round: LiveLoad; index: number }
@@ -99,7 +99,7 @@ const RoundsNow = ({ rounds, more }: { rounds: LiveLoad[]; more: number }) => {
   )
 }
 
-/** Rounds on the road, as they move: every result that a phone sends is seen here at once. */
+/** Loads on the road, updated live with every result that a phone sends. */
 export const LivePage = () => {
   const { data, error, refetch } = useQuery({
     queryKey: [consolidatedLoads, 'live'],

@@ -37,7 +37,7 @@ const declaration: ListDeclaration = {
 const due = { today: 'Hasta hoy', tomorrow: 'Hasta mañana', week: 'Hasta dentro de 7 días' } as const
 const dueDays: Record<keyof typeof due, number> = { today: 0, tomorrow: 1, week: 7 }
 
-/** What the grid shows, for whatever stands beside it: the page's chip and the filters of its columns. */
+/** The filter and order of the grid, shared with the map beside it. */
 const useView = () => {
   const [codec] = useState(() => gridView(loadCandidates.sort))
   const [{ filters, sort }] = useUrlState(codec)
@@ -122,7 +122,7 @@ const Ready = ({ means, chosen, waiting }: ReadyProps) => {
   )
 }
 
-/** Cargas: orders that wait for a vehicle, on a list and on the map. */
+/** Cargas: orders that wait for a vehicle, in a list and on the map. */
 export const CargasPage = () => {
   const means = useMeans()
   const chosen = useChosen()

@@ -75,7 +75,7 @@ const useConsolidation = ({ orders, means, vehicle, onClose, onDone }: Props) =>
   })
 }
 
-/** Puts the chosen orders on a vehicle, with a person, from a warehouse, on a date. */
+/** Creates a load of the chosen orders: vehicle, delivery person, warehouse and date. */
 export const ConsolidateDialog = (props: Props) => {
   const { orders, means, onClose } = props
   const draft = useConsolidation(props)

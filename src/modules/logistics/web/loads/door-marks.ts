@@ -4,7 +4,7 @@ import type { Box, DoorMark } from '../../contract/candidate-routes.ts'
 import type { LoadCandidate } from '../../contract/load-lists.ts'
 import type { MapStop } from './trips-layers.ts'
 
-/** A mark of the map, and the orders in it that are chosen. */
+/** A mark on the map and its chosen orders. */
 export type ShownMark = { box: Box; orders: number; chosen: LoadCandidate[] }
 
 const holds = (
@@ -14,7 +14,7 @@ const holds = (
 
 const keyOf = (latitude: number, longitude: number): string => `${latitude} ${longitude}`
 
-/** Marks of what the filter shows with what is chosen in each; what is chosen elsewhere has marks of its own, so that it stays in sight. */
+/** The marks of the filter with their chosen orders; chosen orders outside the filter get marks of their own, to stay visible. */
 export const shownMarks = (marks: DoorMark[], orders: LoadCandidate[]): ShownMark[] => {
   const allMarks = marks.map(({ box, orders: count }): ShownMark => ({ box, orders: count, chosen: [] }))
   const spots = new Map<string, ShownMark>()
@@ -38,7 +38,7 @@ export const shownMarks = (marks: DoorMark[], orders: LoadCandidate[]): ShownMar
   return allMarks
 }
 
-/** As the map draws them; an id is the place of its mark. */
+/** The marks as map stops, whose ids are the indexes of the marks. */
 export const stopsOfMarks = (marks: ShownMark[]): MapStop[] =>
   marks.map(({ box: [south, west, north, east], orders, chosen }, index) => {
     const count = Math.max(orders, chosen.length)

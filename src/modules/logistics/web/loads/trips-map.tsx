@@ -34,12 +34,12 @@ type Props = {
   stops: MapStop[]
   depot: Place | null
   vehicles?: MapVehicle[]
-  /** Another one looks at everything anew. */
+  /** When it changes, the map fits all stops again. */
   focus?: string
   onPress?: (id: string) => void
-  /** Given, a stop is dragged onto another round: onto its line or one of its stops. */
+  /** When present, stops can be dragged onto the line or a stop of another trip. */
   onDrop?: (id: string, round: number) => void
-  /** Given, areas can be drawn. */
+  /** When present, areas can be drawn. */
   onArea?: (area: Area) => void
 }
 
@@ -61,14 +61,14 @@ const AreaChoice = ({ stage, onArea, isDrawing }: ChoiceProps) => {
   )
 }
 
-/** Orders on the map: waiting ones, or rounds with their numbers and lines; areas to choose by. The list beside it is the alternative. */
+/** Orders on the map: waiting ones, or trips with their numbers and lines. The list beside it is the accessible alternative. */
 export const TripsMap = ({ label, stops, depot, vehicles = noPoints, focus, onPress, onDrop, onArea }: Props) => {
   const [stage, setStage] = useState<DrawnMap | null>(null)
   const map = stage?.map ?? null
   const latest = useRef({ stops, depot, onPress })
   latest.current = { stops, depot, onPress }
   const fittedFocus = useRef<string | null>(null)
-  /** While an area is drawn, a press on a stop is a corner of it. */
+  /** While an area is drawn, a press on a stop adds a corner to the area. */
   const isDrawing = useRef(false)
   const onMap = useCallback((stageMap: DrawnMap | null) => {
     setStage(stageMap)

@@ -7,12 +7,12 @@ import type { LoadDetail, LoadOrder } from '../../contract/load-routes.ts'
 import { askDistances } from './ask-distances.ts'
 import { askSolver } from './ask-solver.ts'
 
-/** Milliseconds. */
+/** Time limit of the solver, in milliseconds. */
 const patience = 1_500
 
 type Placed = LoadOrder & Place
 
-/** Free orders in their new sequence; those that are locked, or without a place, stay where they are. */
+/** Puts free orders in their new sequence; locked ones and those without coordinates keep their positions. */
 const withOrder = (orders: LoadOrder[], sequence: Placed[]): LoadOrder[] => {
   const movable = new Set(sequence.map(({ id }) => id))
   let next = 0
@@ -25,7 +25,7 @@ const withOrder = (orders: LoadOrder[], sequence: Placed[]): LoadOrder[] => {
 
 const addressOf = ({ address, locality }: Placed): string | null => (address ? `${address}, ${locality ?? ''}` : null)
 
-/** The problem of the doors of the free orders alone, and what a whole sequence comes to: a locked one between two of them counts. */
+/** The routing problem of the doors of the free orders, and a function with the length of a whole sequence, locked orders included. */
 const problemOfDoors = async (depot: Place, orders: LoadOrder[], doors: Door<Placed>[], byRoads: boolean) => {
   const ordersOnMap = orders.filter(isPlaced)
   const { meters } = await askDistances([depot, ...ordersOnMap], byRoads)
@@ -45,7 +45,7 @@ const problemOfDoors = async (depot: Place, orders: LoadOrder[], doors: Door<Pla
   return { problem, metersOf }
 }
 
-/** Looks for a shorter round of the same stops, and sets it when there is one. */
+/** Looks for a shorter sequence of the same stops, and sets it if there is one. */
 export const useBetterSequence = (load: LoadDetail, byRoads: boolean, set: (orders: LoadOrder[]) => void) => {
   const [isRunning, setRunning] = useState(false)
   const end = useRef<() => void>(null)

@@ -9,7 +9,7 @@ import { type LoadDetail, loadRoutes } from '../../contract/load-routes.ts'
 
 const tell = (error: unknown): void => showToast({ variant: 'error', text: messageOf(error) })
 
-/** What a load is saved with when only its orders change. */
+/** The body to save a load when only its orders change. */
 const bodyOf = (load: LoadDetail, orders: { id: string; isLocked: boolean }[]) => ({
   deliveryPerson: load.dealer.id,
   vehicle: load.vehicle.id,
@@ -21,7 +21,7 @@ const bodyOf = (load: LoadDetail, orders: { id: string; isLocked: boolean }[]) =
   orders: orders.map(({ id, isLocked }) => ({ id, isLocked })),
 })
 
-/** A load, kept fresh while others work on it, and everything that can be done with it. */
+/** A load, updated live, and the actions on it. */
 export const useLoad = (id: string) => {
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ import { stopsOf } from '../../contract/stops.ts'
 import { askDistances } from './ask-distances.ts'
 import { askSolver } from './ask-solver.ts'
 
-/** The set without the element when it has it, else with it. */
+/** Removes the element from the set, or adds it if it is not there. */
 const toggle = <Element>(set: ReadonlySet<Element>, element: Element): ReadonlySet<Element> =>
   set.has(element) ? new Set([...set].filter(other => other !== element)) : new Set([...set, element])
 
@@ -25,7 +25,7 @@ export const candidateDoors = (orders: PlacedOrder[]): Door<PlacedOrder>[] =>
 
 const tripKey = ({ vehicle, trip }: Trip): string => `${vehicle.id} ${trip}`
 
-/** Keys of the locked stops → the round, by its place among these trips, that each stays on. */
+/** Key of each locked stop → the index, among these trips, of the trip that it stays on. */
 const keptRounds = (draft: ShownDraft | null, trips: Trip[], lockedKeys: ReadonlySet<string>): Map<string, number> =>
   new Map(
     (draft?.plan.rounds ?? []).flatMap((round, index) => {
@@ -38,12 +38,12 @@ const keptRounds = (draft: ShownDraft | null, trips: Trip[], lockedKeys: Readonl
 
 type Asked = { depot: Place | null; doors: Door<PlacedOrder>[]; company: Schedule; byRoads: boolean }
 
-/** A draft of loads: sought in a thread of its own, then changed by hand; locked stops keep their round when it is sought again. */
+/** A draft of loads: solved in a worker, then changed by hand; locked stops keep their trip when it is solved again. */
 export const useProposal = ({ depot, doors, company, byRoads }: Asked) => {
   const [draft, setDraft] = useState<ShownDraft | null>(null)
   const [share, setShare] = useState<number | null>(null)
   const [locked, setLocked] = useState<ReadonlySet<string>>(new Set())
-  /** Doors whose orders a person wants apart. */
+  /** Keys of the doors that a person split. */
   const [parted, setParted] = useState<ReadonlySet<string>>(new Set())
   const end = useRef<() => void>(null)
   useEffect(() => () => end.current?.(), [])
@@ -82,7 +82,7 @@ export const useProposal = ({ depot, doors, company, byRoads }: Asked) => {
     end.current?.()
     setShare(null)
   }
-  /** Answers how many metres all rounds were before and are now. */
+  /** Moves a stop; returns the metres of all trips before and after. */
   const move = (stop: number, target: number | null): { before: number; after: number } | null => {
     if (!draft) return null
     const plan = withMoved(draft.problem, draft.plan, stop, target)

@@ -1,14 +1,14 @@
 import type { Map as MapInstance, MapMouseEvent, MapTouchEvent } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
 
-/** Pixels around the pointer in which a round is met. */
+/** Pixels around the pointer in which a trip is a drop target. */
 const reach = 18
 const none = -1
 
 type Pointing = MapMouseEvent | MapTouchEvent
 type Held = { id: string; round: number }
 
-/** A finger is wider than a pointer: around it too. */
+/** The stop under the pointer, or within `around` pixels: a finger is less precise. */
 const heldAt = (map: MapInstance, { point }: Pointing, around = 0): Held | null => {
   const properties = map.queryRenderedFeatures(
     [
@@ -20,7 +20,7 @@ const heldAt = (map: MapInstance, { point }: Pointing, around = 0): Held | null 
   return properties ? { id: String(properties.id), round: Number(properties.trip) } : null
 }
 
-/** The round under the pointer, or near it, that is not the one it came from. */
+/** Another trip than the stop's own, under or near the pointer. */
 const roundAt = (map: MapInstance, { point }: Pointing, stop: Held): number | null => {
   const features = map.queryRenderedFeatures(
     [
@@ -35,20 +35,20 @@ const roundAt = (map: MapInstance, { point }: Pointing, stop: Held): number | nu
 
 type Drop = (id: string, round: number) => void
 
-/** Lets stops be carried by mouse or finger from round to round; answers what takes it off again. */
+/** Enables dragging stops by mouse or finger from trip to trip; returns the function that disables it. */
 export const carryStops = (map: MapInstance, drop: Drop): (() => void) => {
   let carried: Held | null = null
   const canvas = map.getCanvas()
   const take = (event: MapMouseEvent): void => {
     carried = heldAt(map, event)
     if (!carried) return
-    // The map stays where it is while a stop of it is carried.
+    // The map does not pan while a stop is dragged.
     event.preventDefault()
     canvas.style.cursor = 'grabbing'
   }
   const touch = (event: MapTouchEvent): void => {
     carried = event.points.length === 1 ? heldAt(map, event, reach) : null
-    // One finger on a stop carries it; two, or one elsewhere, move the map.
+    // One finger on a stop drags it; two, or one elsewhere, pan the map.
     if (carried) event.preventDefault()
   }
   const move = (event: MapMouseEvent): void => {
@@ -80,7 +80,7 @@ export const carryStops = (map: MapInstance, drop: Drop): (() => void) => {
   }
 }
 
-/** A stop dragged on the map, by mouse or finger, onto another round. The bar under it does the same for who does not drag. */
+/** Dragging stops on the map onto another trip. The bar below is the alternative without dragging. */
 export const useStopDrag = (map: MapInstance | null, onDrop: Drop | undefined) => {
   const drop = useRef(onDrop)
   drop.current = onDrop

@@ -4,7 +4,7 @@ import { hairlines, head, type Issuer } from '../../../../../kernel/server/pdf/d
 import type { LoadArticle, LoadDetail } from '../../../contract/load-routes.ts'
 import { figuresTable, labelledBarcode, loadDocument, signatures, tickBox } from './load-parts.ts'
 
-/** Codes that the symbology does not have are printed in words only. */
+/** Whether the bar code symbology can encode a code; others are printed as text only. */
 const isPrintable = (code: string): boolean => /^[\x20-\x7e]{1,20}$/.test(code)
 
 const row = (article: LoadArticle): TableCell[] => [
@@ -21,7 +21,7 @@ const row = (article: LoadArticle): TableCell[] => [
   { text: formatNumber(article.kg, 1), alignment: 'right' },
 ]
 
-/** The goods of a load added up, to be ticked off while the vehicle is filled. */
+/** The articles of a load with their totals, to tick off while loading the vehicle. */
 export const loadList = (load: LoadDetail, issuer: Issuer, now: Date): TDocumentDefinitions => {
   const title = `Lista de carga ${load.number}`
   const articles = load.articles.filter(({ units }) => units > 0)

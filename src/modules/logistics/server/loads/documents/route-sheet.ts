@@ -13,7 +13,7 @@ const hours = ({ receivesFrom, receivesUntil }: LoadOrder): string => {
 const place = (order: LoadOrder): string =>
   [[order.address, order.locality].filter(Boolean).join(', '), order.phone].filter(Boolean).join(' · ')
 
-/** A reprint keeps the numbers of the stops, whatever became of some. Amounts are what the vehicle carries. */
+/** A stop. Reprints keep the stop numbers, also after results. Amounts are those on the vehicle. */
 const stop = (order: LoadOrder): TableCell[] => [
   { text: String(order.sequence), style: 'strong', fontSize: 12 },
   {
@@ -28,13 +28,13 @@ const stop = (order: LoadOrder): TableCell[] => [
   { text: formatQuantity(order.packages), alignment: 'right' },
   { text: formatNumber(order.kg, 1), alignment: 'right' },
   { text: formatMoney(order.totalCents), alignment: 'right', noWrap: true },
-  // To be ticked by hand at the door.
+  // Ticked by hand at the door.
   tickBox(),
   tickBox(),
   tickBox(),
 ]
 
-/** The stops of a round in their sequence, with room for what happened at each door. */
+/** The stops of a load in their sequence, with room to write the results. */
 export const routeSheet = (load: LoadDetail, issuer: Issuer, now: Date): TDocumentDefinitions => {
   const title = `Hoja de ruta ${load.number}`
   const { orders } = load
