@@ -12,7 +12,7 @@ const access = {
 
 const answerOnly = { required: true, readOnly: true } as const
 
-/** What every delivery person owes the company, one row each. A row's id is the person's. */
+/** What each delivery person owes the company. The id of a row is the person's. */
 export const accountList = defineResource({
   name: 'delivery-accounts',
   table: 'delivery_accounts',
@@ -35,7 +35,7 @@ export const accountList = defineResource({
   },
 })
 
-/** Containers that customers hold, one row a customer and article: what they owe besides money. */
+/** Containers that customers hold, one row for each customer and article. */
 export const containerList = defineResource({
   name: 'customer-containers',
   table: 'container_balances',
@@ -58,7 +58,7 @@ export const containerList = defineResource({
   },
 })
 
-/** Empty containers that the company holds, one row a place and article. */
+/** Empty containers in the company's sites, one row for each site and article. */
 export const containerStockList = defineResource({
   name: 'container-stock',
   table: 'container_stock',

@@ -24,7 +24,7 @@ const dealer = field.reference({
 
 export const settlementStates = { waiting: 'A rendir', open: 'En curso', closed: 'Rendida' } as const
 
-/** Rounds that went out, with how far their settlement is. A row's id is its load's. */
+/** Processed loads with the state of their settlement. The id of a row is the load's. */
 export const settlementList = defineResource({
   name: 'settlements',
   table: 'settlements',
@@ -102,7 +102,7 @@ export const deliveryList = defineResource({
   },
 })
 
-/** Goods that came back, one row a line; of an order not delivered, each of its lines. */
+/** Returned goods, one row for each line; all lines of an undelivered order. */
 export const returnList = defineResource({
   name: 'delivery-returns',
   table: 'delivery_returns',

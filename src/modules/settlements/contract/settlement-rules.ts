@@ -1,14 +1,14 @@
 import { thousandthsOf } from '../../../kernel/contract/quantities.ts'
 import { paymentMethods } from './delivery-words.ts'
 
-/** One article of a round: what the documents say and what was counted, in units. */
+/** One article of a load: units by its documents and counted units. */
 export type Goods = {
   articleId: string
   loaded: number
   delivered: number
-  /** Said at the doors to have come back and not to be fit for sale. */
+  /** Returned at the doors as unfit. */
   returnedUnfit: number
-  /** Empty containers taken from customers on the way: they are counted apart from goods. */
+  /** Empty containers collected from customers; they are counted separately from goods. */
   pickedUp: number
   fit: number
   unfit: number
@@ -19,15 +19,15 @@ export type Goods = {
 export type GoodsFigures = {
   expectedFit: number
   expectedUnfit: number
-  /** Goods that did not come back; less than zero: there are too many. */
+  /** Goods that did not come back; negative when there is a surplus. */
   shortage: number
-  /** Said fit and came back unfit; less than zero: the other way round. */
+  /** Reported fit and counted unfit; negative for the opposite. */
   spoiled: number
-  /** Containers that were picked up and did not come back; less than zero: there are too many. */
+  /** Collected containers that did not come back; negative when there is a surplus. */
   emptyShortage: number
 }
 
-/** What of two differences that go against each other is one and the same thing in another condition. */
+/** The units missing in one condition and surplus in the other: the same goods, whose condition changed. */
 const inOtherCondition = (fitMissing: number, unfitMissing: number): number => {
   if (fitMissing > 0 && unfitMissing < 0) return Math.min(fitMissing, -unfitMissing)
   if (fitMissing < 0 && unfitMissing > 0) return -Math.min(-fitMissing, unfitMissing)
@@ -49,7 +49,7 @@ export const goodsFiguresOf = (goods: Omit<Goods, 'articleId' | 'priceCents'>): 
   }
 }
 
-/** What so many units are worth: whole cents, half away from zero. */
+/** The price of units in whole cents, halves rounded away from zero. */
 export const worthOf = (units: number, priceCents: number): number => {
   const thousandths = thousandthsOf(units) * priceCents
   return Math.sign(thousandths) * Math.round(Math.abs(thousandths) / 1000)
@@ -59,10 +59,10 @@ const sum = (amounts: number[]): number => amounts.reduce((total, amount) => tot
 
 export const cashMethod = 0
 
-/** What a customer paid, as the result at the door says; `subject` names it: `<delivery>:<line>`. */
+/** A payment in a delivery result; its `subject` is `<delivery>:<line>`. */
 export type Payment = { subject: string; method: number; amountCents: number }
 
-/** Of cash a note, coin or loose amount; of what is not cash a value in hand: the phone's, by its subject, or another. */
+/** A counted note, coin or loose amount of cash, an expense, or a value handed in: one of the phone's, by its subject, or another. */
 export type Count = {
   kind: 'note' | 'coin' | 'loose' | 'value' | 'expense'
   amountCents: number
@@ -81,7 +81,7 @@ export type Money = {
 
 const isCash = ({ kind }: Count): boolean => kind === 'note' || kind === 'coin' || kind === 'loose'
 
-/** Method by method: what customers paid − expenses, which are paid in cash, beside what was counted. */
+/** For each method, the payments of customers minus expenses (which are paid in cash), compared with the count. */
 export const moneyOf = (payments: Payment[], counts: Count[]): Money[] =>
   paymentMethods.map((_, method) => {
     const paidCents = sum(payments.filter(payment => payment.method === method).map(({ amountCents }) => amountCents))
@@ -108,17 +108,17 @@ export type DifferenceKind = (typeof differenceKinds)[number]
 
 export const isGoodsKind = (kind: string): boolean => (goodsKinds as readonly string[]).includes(kind)
 
-/** What does not match. `units` of goods, signed as their figure is; `amountCents` is their worth, or the money. */
+/** A difference between documents and count. `units` of goods have the sign of their figure; `amountCents` is their price, or the money. */
 export type Difference = {
   kind: DifferenceKind
   articleId: string | null
-  /** Of a value: which. */
+  /** The value that it is of, if any. */
   subject: string | null
   units: number | null
   amountCents: number
 }
 
-/** The difference that several explanations may be of. */
+/** The key of a difference, which several explanations may share. */
 export const differenceKey = ({
   kind,
   articleId,
@@ -141,7 +141,7 @@ const openGoods = (line: Goods): Difference[] => {
   return [
     of('goods', shortage, line.priceCents),
     of('condition', spoiled, line.priceCents),
-    // What a container is worth is said by whoever books it: the article's price is that of what was in it.
+    // The person who explains it states the value of a container: the article's price is that of its content.
     of('empties', emptyShortage, 0),
   ].filter(({ units }) => units !== 0)
 }
@@ -168,19 +168,19 @@ const openMoney = (payments: Payment[], counts: Count[]): Difference[] => {
   ]
 }
 
-/** What is counted; what is not counted yet has no differences. */
+/** The goods and money of a settlement; null while they are not declared counted, and then without differences. */
 export type Counted = {
   goods: Goods[] | null
   money: { payments: Payment[]; counts: Count[] } | null
 }
 
-/** Everything that does not match, explained or not. */
+/** All differences, explained or not. */
 export const differencesOf = ({ goods, money }: Counted): Difference[] => [
   ...(goods ?? []).flatMap(openGoods),
   ...(money ? openMoney(money.payments, money.counts) : []),
 ]
 
-/** What is left of a difference once its explanations are taken off; null: nothing. One that is no more is explained too much. */
+/** A difference minus its explanations; null when nothing is left. Explanations of a difference that no longer exists leave a negative rest. */
 const leftOf = (
   one: Difference,
   open: Difference | undefined,
@@ -197,7 +197,7 @@ const leftOf = (
   return amountCents === 0 ? null : { ...one, amountCents }
 }
 
-/** What does not match and nobody answers for yet. */
+/** Differences without a complete explanation. */
 export const unexplainedOf = (counts: Counted, explanations: Difference[]): Difference[] => {
   const prices = new Map(counts.goods?.map(({ articleId, priceCents }) => [articleId, priceCents]))
   const open = new Map(differencesOf(counts).map(difference => [differenceKey(difference), difference]))

@@ -20,12 +20,12 @@ const access = settlementPermissions.manage
 const why = textInput(300, 1)
 const key = idInput('Falta la clave.')
 
-/** What is counted and said to be counted, each on its own. */
+/** The parts that are counted and declared counted independently. */
 export const countParts = ['goods', 'money'] as const
 export type CountPart = (typeof countParts)[number]
 const part = z.enum(countParts, 'Elegí una de las opciones.')
 
-/** Articles that are offered when something came back that no document has. */
+/** At most this many articles are offered when goods came back that are in no document. */
 const maximumArticles = 12
 
 export const settlementRoutes = {

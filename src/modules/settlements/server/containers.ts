@@ -12,14 +12,14 @@ export type ContainerMove = {
   customerId: string
   articleId: string
   kind: 'lent' | 'returned' | 'adjustment' | 'reversal'
-  /** Positive: left with the customer. */
+  /** Positive units are left with the customer. */
   units: number
   deliveryId?: string
   reason?: string
   at: string
 }
 
-/** Adds to a customer's account of containers and to its sum, in the caller's transaction; rows are taken in one order. */
+/** Adds movements to customers' accounts of containers, in the caller's transaction; rows are locked in one order to avoid deadlocks. */
 export const moveContainers = async ({ db, envId }: Tenant, actor: Actor, moves: ContainerMove[]): Promise<void> => {
   const inOrder = moves
     .filter(({ units }) => thousandthsOf(units) !== 0)
@@ -52,7 +52,7 @@ export const moveContainers = async ({ db, envId }: Tenant, actor: Actor, moves:
   }
 }
 
-/** Takes back what a delivery moved. */
+/** Reverses the container movements of a delivery. */
 export const reverseContainers = async (
   tenant: Tenant,
   actor: Actor,
@@ -74,7 +74,7 @@ export const reverseContainers = async (
   )
 }
 
-/** What a customer holds of the company's containers, and how it came to be. Throws notFound. */
+/** The company's containers that a customer holds, with their movements. Throws notFound. */
 export const readContainers = async ({ db, envId }: Tenant, customerId: string): Promise<ContainersView> => {
   const customer = await db
     .selectFrom('customers')
@@ -100,7 +100,7 @@ export const readContainers = async ({ db, envId }: Tenant, customerId: string):
 
 type Adjustment = { customerId: string; key: string; articleId: string; units: number; reason: string }
 
-/** Puts a customer's account at what was counted; the same key again does nothing. Throws notFound, invalidInput, `keyReused`. */
+/** Adjusts a customer's account to a count; a repeated key does nothing. Throws notFound, invalidInput, `keyReused`. */
 export const adjustContainers = async (tenant: Tenant, actor: Actor, input: Adjustment): Promise<void> => {
   const { db, envId } = tenant
   const { rows } = await sql<{ isContainer: boolean }>`

@@ -58,7 +58,7 @@ describe('counting', () => {
       [null, null, null, null],
     ])
     expect(blind.orders.map(({ paidCents }) => paidCents)).toEqual([null, null])
-    // What was taken in cash is nowhere to be read; what is no cash is a list to tick.
+    // The cash payments are nowhere in the answer; other payments are a list to tick.
     expect(JSON.stringify({ ...blind, denominations: null })).not.toMatch(/\b[56]0000\b/)
     expect(blind.values).toMatchObject([{ method: 1, amountCents: 20_000, isInHand: false }])
     const early = await close(admin, round)
@@ -66,7 +66,7 @@ describe('counting', () => {
       409,
       'Falta dar por contado: la mercadería y los valores.',
     ])
-    // Not counted is not zero.
+    // A figure that is not counted is different from zero.
     const goods = [
       { articleId: round.articleIds[0], fit: 3, unfit: 0 },
       { articleId: round.articleIds[1], fit: 0, unfit: 0 },
@@ -91,7 +91,7 @@ describe('counting', () => {
     const paper = async () => pdfText((await admin.request('GET', urlOf(round, '/rendicion.pdf'))).rawPayload)
     const blank = await paper()
     expect(blank).toContain('SIN CONTAR')
-    // 600 and 500 were taken in cash, 200 by cheque; ten were loaded and seven delivered.
+    // 600 and 500 were paid in cash, 200 by cheque; ten units were loaded and seven delivered.
     for (const expected of ['Esperado', '500,00', '600,00']) expect(blank).not.toContain(expected)
     await countAll(admin, round, { notes: [note(50_000), note(5_000)] })
     expect(await paper()).toContain('SIN CERRAR')
@@ -165,7 +165,7 @@ describe('counting', () => {
       createTestLoad(tenant, { articles: 3, orders: [[line(0, 6)], [line(1, 4)]] }),
     )
     await admin.post('/api/deliveries', { items: [result(round, 0, {}), result(round, 1, {})] })
-    // Two of the first are back though all were delivered, one of them broken; three of the third were never loaded.
+    // Two units of the first article are back though all were delivered, one of them broken; the three of the third were never loaded.
     const unlisted = await inTenant(({ db }) =>
       db
         .selectFrom('articles')
@@ -189,7 +189,7 @@ describe('counting', () => {
         ['goods', round.articleIds[2], -3],
       ].toSorted(byText),
     )
-    // It leads to the order that took the article.
+    // The trail leads to the order with the article.
     expect(view.trails.find(({ key }) => key.endsWith(round.articleIds[0] ?? '-'))?.documents).toMatchObject([
       { orderId: round.orders[0]?.id, kind: 'kept', units: 6 },
     ])
@@ -302,7 +302,7 @@ describe('a payment of a delivery person', () => {
         { kind: 'payment', amountCents: -5_000, isReversed: true },
       ],
     })
-    // A reversal is no payment: it is not taken back in its turn.
+    // A reversal is not a payment, so it cannot be reversed.
     expect((await undo(admin, account.movements[0]?.id ?? '')).statusCode).toBe(404)
     await expectBooksToAgree()
   })

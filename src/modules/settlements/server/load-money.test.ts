@@ -32,7 +32,7 @@ const day = () => dayOf(new Date(), 'America/Argentina/Buenos_Aires')
 /** Also compares the sums of sales with a recount. */
 const expectBooksToAgree = createProof(inTenant, checkFacts)
 
-/** Orders 0 and 1 are of one customer: two doors in one, as it happens. */
+/** A load whose orders 0 and 1 are of the same customer. */
 const plant = async (orders = [[line(0, 6)], [line(0, 4)], [line(0, 2)]]): Promise<TestLoad> => {
   const round = await inTenant(tenant => createTestLoad(tenant, { articles: 1, orders }))
   const [first, second] = round.orders
@@ -69,7 +69,7 @@ const owes = (round: TestLoad, cents: number, number: string, dueOn: string, ord
       .execute(),
   )
 
-/** What a customer owes, document by document, as their follow-up page shows it. */
+/** The debt of a customer by document, as on their follow-up page. */
 const debtOf = async (round: TestLoad, order = 0) => {
   const customer = await inTenant(({ db }) =>
     db
@@ -96,7 +96,7 @@ const correct = async (round: TestLoad, order: number, given: Record<string, unk
   return admin.request('PUT', url, { seenId: delivery?.id ?? null, ...given })
 }
 
-/** Whatever is missing is explained, and the round is closed. */
+/** Counts, explains all differences and closes the settlement. */
 const settle = async (round: TestLoad) => {
   const { goodsCount, moneyCount } = await read(admin, round)
   if (!goodsCount || !moneyCount) await countAll(admin, round)
@@ -117,7 +117,7 @@ describe('what is paid on a round', () => {
     await deliver(round, 0, { payments: [cash(20_000), { method: 4, amountCents: 5_000 }] })
     const [own] = Object.keys(await debtOf(round)).filter(name => name.startsWith('PED'))
     expect(await debtOf(round)).toEqual({ 'FC A-1': 50_000, 'FC A-2': 30_000, [own ?? '']: 35_000 })
-    // The second door pays its 40.000, the 35.000 that the first left, and the older of the two debts in part.
+    // The second order's payment covers its 40.000, the 35.000 left by the first, and a part of the older debt.
     await deliver(round, 1, { payments: [cash(90_000)] })
     expect(await debtOf(round)).toEqual({ 'FC A-1': 50_000, 'FC A-2': 15_000 })
     const rows = await listed()
@@ -356,7 +356,7 @@ test('whatever is said and corrected, what a customer owes is what they had, plu
         return rows[0] ?? { owed: 0, kept: 0, paid: 0, imputed: 0 }
       })
       expect(sums.owed).toBe(70_000 + sums.kept - sums.imputed)
-      // Nothing is left on account while anything of the first customer is owed.
+      // No payment stays on account while the first customer has debt.
       expect(sums.imputed).toBeLessThanOrEqual(sums.paid)
       const view = await admin.get<SettlementView>(urlOf(round))
       if (isSettled && view.orders.every(({ result: said }) => said !== null)) {

@@ -30,7 +30,7 @@ const receive = (warehouse: string, article: string, [lot, expiresOn, units]: [s
 
 const ean = '7790520011350'
 
-/** Ten of water and four of ice, at 100 cents each. */
+/** An order of ten units of water and four of ice, at 100 cents each. */
 const plantOrder = async (tenant: Tenant): Promise<{ order: string; water: string; ice: string; spare: string }> => {
   const [water, ice, spare] = [
     await createArticle(tenant, { name: 'Agua', kgPerUnit: 1, ean }),
@@ -74,7 +74,7 @@ const act = (body: object) => erp.post(`/api/picking/tasks/${shop.task}/acts`, {
 const move = (name: string) =>
   admin.request('POST', `/api/data/consolidated-loads/${shop.load}/moves`, { move: name, reason: 'Prueba' })
 
-/** Two of water are missing and one of ice goes as soda; the water was taken of the newer lot. */
+/** Two units of water are short, and one of ice is replaced by soda; the water is from the newer lot. */
 const pick = async () => {
   const { water, ice, spare } = shop
   await act({ kind: 'picked', article: water, units: 8, lot: 'NUEVO' })
@@ -144,7 +144,7 @@ test('nobody is charged for what never left: delivered whole, the round closes w
   const payments = [{ method: 4, amountCents: 1_200 }]
   const delivery = { key: newId(), loadId: shop.load, orderId: shop.order, at: new Date().toISOString() }
   await admin.post('/api/deliveries', { ...delivery, result: 'delivered', payments })
-  // A substitute costs what it stands for.
+  // A substitute costs what the replaced article costs.
   const view = await admin.get<SettlementView>(url)
   expect(view.orders.map(({ deliveredCents }) => deliveredCents)).toEqual([1_200])
   const ticked = view.values.map(({ subject }) => subject)

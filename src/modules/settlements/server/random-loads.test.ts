@@ -27,7 +27,7 @@ const inTenant: InTenant = work => application.platform.withTenant(envId, work)
 
 const expectBooksToAgree = createProof(inTenant)
 
-/** What happened at one door, and how the count came out. */
+/** The lines, result and payments of one order. */
 const door = fc.record({
   outcome: fc.constantFrom('delivered', 'partial', 'not_delivered'),
   lines: fc.array(
@@ -80,7 +80,7 @@ test('any round, once its differences have a person, closes with goods and money
       })
       expect((await admin.post<DeliveryBatch>('/api/deliveries', { items })).created).toBe(items.length)
       const articles = [...new Set(doors.flatMap(({ lines }) => lines.map(({ article }) => article)))]
-      // Counted without a look at what is expected: as the documents say, but for what was lost, broken or found.
+      // The count equals the documents except for lost, broken and surplus units.
       const back = articles.map(article => {
         const articleId = round.articleIds[article] ?? ''
         const whole = doors

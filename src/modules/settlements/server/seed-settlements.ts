@@ -25,7 +25,7 @@ const cashOf = (cents: number, currency: string): Cash => {
   return { notes, looseCents: rest }
 }
 
-/** What a round of a demonstration gives back: all of it, or one unit and a note short. */
+/** The count of a demonstration load: complete, or short by one unit and some cash. */
 const countOf = (settlement: Settlement, currency: string, isShort: boolean): Omit<DraftInput, 'seenVersion'> => {
   const cashCents = settlement.money.find(({ method }) => method === cashMethod)?.taken ?? 0
   const spentCents = cashCents > 2_000_000 ? 850_000 : 0
@@ -48,7 +48,7 @@ const countOf = (settlement: Settlement, currency: string, isShort: boolean): Om
   }
 }
 
-/** A round of a demonstration is counted by one person, its differences get theirs, and another closes it. */
+/** Settles a demonstration load: one person counts and explains the differences, and another closes it. */
 export const settleLoad = async (
   tenant: Tenant,
   { counter, closer }: { counter: Actor; closer: Actor },

@@ -115,7 +115,7 @@ describe('deliveries', () => {
     await admin.post('/api/deliveries', result(round, 0, { payments: [{ method: 4, amountCents: 60_000 }] }))
     const seenId = async () => (await admin.get<LoadedOrder>(orderUrl)).delivery?.id
     const correct = async (given: object) => admin.request('PUT', orderUrl, { seenId: await seenId(), ...given })
-    // What another hand wrote is not corrected by somebody who did not see it.
+    // Somebody else's result cannot be corrected without having seen it.
     expect((await admin.request('PUT', orderUrl, { result: 'delivered' })).json().code).toBe(
       'settlements.resultChanged',
     )
@@ -164,7 +164,7 @@ describe('a settlement', () => {
     expect(await inVehicle(round)).toEqual([])
     const containers = await admin.get<ContainersView>(`/api/customers/${round.orders[0]?.customerId}/containers`)
     expect(containers.balances.map(({ units }) => units)).toEqual([1])
-    // What comes late waits for a person; the settled round stays as it is.
+    // A late result waits for a decision; the settlement stays as it is.
     const late = await admin.request('POST', '/api/deliveries', result(round, 0, {}))
     expect([late.statusCode, late.json().status]).toEqual([202, 'conflict'])
     const pdf = await admin.request('GET', urlOf(round, '/rendicion.pdf'))
@@ -217,7 +217,7 @@ describe('a settlement', () => {
         (await admin.request('PUT', urlOf(round), { seenVersion: 0, ...given })).statusCode,
         JSON.stringify(given),
       ).toBe(400)
-    // A tick of a payment that a correction took away is told so.
+    // Ticking a payment that a correction removed is refused.
     const gone = await admin.request('PUT', urlOf(round), { seenVersion: 0, ticked: [`${newId()}:0`] })
     expect(gone.json().code).toBe('settlements.resultsChanged')
   })

@@ -11,7 +11,7 @@ import { createTestLoad, type TestLoad } from '../testing/test-load.ts'
 let application: TestApplication
 let admin: Caller
 let other: Caller
-/** Counts, so that either of the others may close. */
+/** The person who counts, so that both others may close. */
 let counter: Caller
 let round: TestLoad
 let envId: string
@@ -32,7 +32,7 @@ const expectBooksToAgree = createProof(inTenant)
 
 type Answer = Awaited<ReturnType<Caller['request']>>
 
-/** One of the two did it; the other reads one sentence, and nothing of theirs stays. */
+/** Expects that one request succeeded and the other was refused with this problem. */
 const expectOneWinner = (answers: Answer[], refusal: { code: string; message: string }): void => {
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
   const refused = answers.find(({ statusCode }) => statusCode === 409)?.json()
@@ -41,7 +41,7 @@ const expectOneWinner = (answers: Answer[], refusal: { code: string; message: st
 
 const version = async (): Promise<number> => (await admin.get<SettlementView>(urlOf(round))).version
 
-/** What whoever closes says to have seen. */
+/** The version and number of results that a closing states. */
 const seen = async () => {
   const { version, results } = await admin.get<SettlementView>(urlOf(round))
   return { seenVersion: version, seenResults: results }
@@ -102,7 +102,7 @@ describe('of two people at once one wins', () => {
     await admin.post('/api/deliveries', result(round, 0, { result: 'not_delivered', reason: 'closed' }))
     const refused = await admin.request('POST', urlOf(round, '/close'), asSeen)
     expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: settlementProblems.resultsChanged.code }])
-    // Nothing of it was delivered after all: all of it is missing, as it was counted.
+    // The order was not delivered after all, so all of its counted goods are missing.
     expect((await admin.request('POST', urlOf(round, '/close'), await seen())).json().code).toBe(
       settlementProblems.unexplained.code,
     )

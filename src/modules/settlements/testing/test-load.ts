@@ -90,7 +90,7 @@ const insertLoad = async (
   return id
 }
 
-/** A round on the road: its orders, and their goods on the vehicle. Prices are cents of a unit with IVA. */
+/** A processed load with its orders, and their goods on the vehicle. Prices are cents of a unit with IVA. */
 export const createTestLoad = async (
   tenant: Tenant,
   { orders: orderLines, articles, personEmail, containers = [] }: Plan,
@@ -137,7 +137,7 @@ export const createTestLoad = async (
       kind: 'load' as const,
       place: { kind: 'vehicle' as const, id: vehicleId },
       articleId: articleIds[article] ?? '',
-      // Two lots of everything, so that what moves has to choose.
+      // Alternating lots, so that movements have to choose between them.
       lot: index % 2 === 0 ? 'L1' : 'L2',
       expiresOn: index % 2 === 0 ? '2027-01-31' : '2026-12-31',
       units,

@@ -41,7 +41,7 @@ const barsOption = <R extends Row>(bars: R[], series: Series<R>[], token: Tokens
   }),
 })
 
-/** Stacked bars by delivery person; a click opens their rows. */
+/** Stacked bars by delivery person; a click opens the rows behind a bar. */
 export const PeopleBars = <R extends Row>({
   rows,
   series,
@@ -67,7 +67,7 @@ export const PeopleBars = <R extends Row>({
 
 type Slice = { name: string; value: number; href: string }
 
-/** Parts of a whole; a click opens the rows of one. */
+/** A donut chart; a click opens the rows behind a slice. */
 export const Donut = ({ slices, description }: { slices: Slice[]; description: string }) => {
   const navigate = useNavigate()
   const build = useMemo(

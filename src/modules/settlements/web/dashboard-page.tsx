@@ -218,7 +218,7 @@ const Filters = ({ board }: { board: ReturnType<typeof useDashboard> }) => (
 const nothing = ({ pendingOrders, successfulDeliveries }: LogisticsDashboard): boolean =>
   pendingOrders.orders === 0 && successfulDeliveries.results === 0
 
-/** Tableros Logística: what happened on the road in a period, and what is still to happen. */
+/** Tableros Logística: results of deliveries in a period, and pending orders. */
 export const LogisticsDashboardPage = () => {
   const board = useDashboard()
   const { data, error, refetch, days, dealers } = board

@@ -26,7 +26,7 @@ const cards: Partial<Record<LogisticsWidget, WidgetCard>> = {
   deliveryMap: { Content: DeliveryMap, count: data => data.deliveryMap.total, flush: true },
 }
 
-/** The place of a widget's figure in the strip. */
+/** The index of a widget's figure in the strip. */
 const figures: Partial<Record<LogisticsWidget, number>> = {
   pendingOrders: 0,
   successfulDeliveries: 1,
@@ -78,5 +78,5 @@ const Widget: WidgetKit['Widget'] = ({ id, title }) => {
   )
 }
 
-/** The widgets of logistics for dashboards that people build. */
+/** The logistics widgets for the dashboards that users build. */
 export const kit: WidgetKit = { Frame, Widget }

@@ -97,7 +97,7 @@ const Lists = () => {
   )
 }
 
-/** Rendición: rounds to settle and settled, and one of them open. */
+/** Rendición: the lists of settlements, results and returns, or one settlement. */
 export const SettlementsPage = () => {
   const [loadId] = useUrlState(openLoad)
   if (loadId !== '') return <SettlementPage key={loadId} loadId={loadId} />

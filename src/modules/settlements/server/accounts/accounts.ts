@@ -17,12 +17,12 @@ export type AccountMove = {
   closing?: number
   articleId?: string | null
   orderId?: string | null
-  /** The payment that it takes back. */
+  /** The payment that it reverses. */
   reversesId?: string
   reason: string
 }
 
-/** Adds to accounts of delivery people and to their sums, in the caller's transaction; rows are taken in one order. */
+/** Adds movements to accounts of delivery people, in the caller's transaction; rows are locked in one order to avoid deadlocks. */
 export const bookMoves = async ({ db, envId }: Tenant, actor: Actor, moves: AccountMove[]): Promise<void> => {
   const inOrder = moves
     .filter(({ amountCents }) => amountCents !== 0)
@@ -54,7 +54,7 @@ export const bookMoves = async ({ db, envId }: Tenant, actor: Actor, moves: Acco
   }
 }
 
-/** Takes back what a closing booked, by contrary movements. */
+/** Reverses the movements of a closing with contrary ones. */
 export const reverseMoves = async (
   tenant: Tenant,
   actor: Actor,
@@ -84,7 +84,7 @@ export const reverseMoves = async (
   )
 }
 
-/** A delivery person's account: what they owe, and why. Throws notFound. */
+/** The account of a delivery person, with its movements. Throws notFound. */
 export const readAccount = async ({ db, envId }: Tenant, personId: string): Promise<AccountView> => {
   const accounts = await sql<Pick<AccountView, 'person' | 'balanceCents'>>`
     select json_build_object('id', p.id, 'code', p.code, 'name', p.name) as person, coalesce(a.balance_cents, 0)::bigint as balance_cents
@@ -107,7 +107,7 @@ export const readAccount = async ({ db, envId }: Tenant, personId: string): Prom
   return { ...account, movements: movements.rows }
 }
 
-/** What a person paid of what they owed; the same key again does nothing. Throws notFound, `keyReused`. */
+/** Books a payment of a delivery person; a repeated key does nothing. Throws notFound, `keyReused`. */
 export const payAccount = async (
   tenant: Tenant,
   actor: Actor,
@@ -130,8 +130,7 @@ export const payAccount = async (
 }
 
 /**
- * Takes a payment back that was a mistake, by one contrary movement; the payment stays to be read. Throws notFound,
- * `settlements.reversed`.
+ * Reverses a mistaken payment with one contrary movement; both stay in the account. Throws notFound, `settlements.reversed`.
  */
 export const reversePayment = async (
   tenant: Tenant,
@@ -139,7 +138,7 @@ export const reversePayment = async (
   { personId, id, reason }: { personId: string; id: string; reason: string },
 ): Promise<void> => {
   const { db, envId } = tenant
-  // Locked first: of two who take it back at once, the second finds what the first wrote.
+  // The row is locked first: of two people who reverse it at once, the second finds the reversal of the first.
   const payment = await db
     .selectFrom('deliveryAccountMovements')
     .select('amountCents')

@@ -11,14 +11,14 @@ type Place = { siteId: string; articleId: string }
 export type ContainerStockMove = Place & {
   id?: string
   kind: ContainerStockKind
-  /** Positive: came into the place. */
+  /** Positive units enter the site. */
   units: number
   settlementId?: string
   closing?: number
   reason: string
 }
 
-/** Adds to the empty containers that a place holds and to their sum, in the caller's transaction; rows are taken in one order. */
+/** Adds movements to the empty containers of sites, in the caller's transaction; rows are locked in one order to avoid deadlocks. */
 export const moveContainerStock = async (
   { db, envId }: Tenant,
   actor: Actor,
@@ -50,7 +50,7 @@ export const moveContainerStock = async (
   }
 }
 
-/** Takes back what a closing brought in, by contrary movements. */
+/** Reverses the containers that a closing brought in, with contrary movements. */
 export const reverseContainerStock = async (
   tenant: Tenant,
   actor: Actor,
@@ -78,7 +78,7 @@ export const reverseContainerStock = async (
   )
 }
 
-/** Empty containers of one article at one place, and how they came to be. Throws notFound. */
+/** Empty containers of one article at one site, with their movements. Throws notFound. */
 export const readContainerStock = async (
   { db, envId }: Tenant,
   { siteId, articleId }: Place,
@@ -101,7 +101,7 @@ export const readContainerStock = async (
   return { ...place, movements }
 }
 
-/** Puts what a place holds at what was counted; the same key again does nothing. Throws notFound. */
+/** Adjusts the containers of a site to a count; a repeated key does nothing. Throws notFound. */
 export const adjustContainerStock = async (
   tenant: Tenant,
   actor: Actor,
@@ -116,7 +116,7 @@ export const adjustContainerStock = async (
     .where('id', '=', key)
     .executeTakeFirst()
   if (earlier) return
-  // Taken before it is read: nobody adds to it meanwhile.
+  // The row is locked before it is read, so that nobody adds to it meanwhile.
   const stock = await sql<{ units: number }>`
     insert into container_stock (env_id, site_id, article_id, units)
     values (${envId}::uuid, ${place.siteId}::uuid, ${place.articleId}::uuid, 0)

@@ -12,7 +12,7 @@ const words: ContentWords = {
   reason: { title: 'Motivo' },
 }
 
-/** Whoever uses a key again for something else is told what differs. Throws `settlements.keyReused`. */
+/** Throws `settlements.keyReused`, with the differing fields, when a repeated key has another content. */
 export const refuseReused = (earlier: Record<string, unknown>, repetition: Record<string, unknown>): void => {
   const errors = differencesOf(earlier, repetition, words)
   if (errors.length > 0) throw problem(settlementProblems.keyReused, { errors })

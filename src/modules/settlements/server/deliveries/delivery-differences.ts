@@ -51,7 +51,7 @@ const wordsFor = (names: Map<string, string>, timeZone: string): ContentWords =>
 
 const idPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** Articles and orders are told by what people call them. */
+/** Names of articles and numbers of orders, by id. */
 const readNames = async ({ db, envId }: Tenant, contents: unknown[]): Promise<Map<string, string>> => {
   const ids = [...new Set(JSON.stringify(contents).match(idPattern) ?? [])]
   const { rows } = await sql<{ id: string; name: string }>`
@@ -61,7 +61,7 @@ const readNames = async ({ db, envId }: Tenant, contents: unknown[]): Promise<Ma
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** What two results under one key say otherwise, field by field in Spanish. */
+/** The differences between two results with the same key, field by field in Spanish. */
 export const differencesOfResults = async (
   tenant: Tenant,
   { kept, sent, timeZone }: { kept: unknown; sent: unknown; timeZone: string },

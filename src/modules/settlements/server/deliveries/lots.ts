@@ -5,10 +5,10 @@ import type { LotUnits, PlacedMovement } from './load.queries.ts'
 
 export type Taken = { lot: string; isFit: boolean; units: number }
 
-/** Goods that are taken lot by lot; each taking leaves less for the next. */
+/** A pool of lots from which units are taken; each `take` reduces what is left for the next one. */
 export const createPool = (goods: LotUnits[]) => {
   const lots = goods.map(lot => ({ ...lot, thousandths: thousandthsOf(lot.units) }))
-  /** So many units of an article, those of `isFit` first; what there is, when there are fewer. */
+  /** Takes units of an article, those of condition `isFit` first; fewer when the pool has fewer. */
   const take = (articleId: string, units: number, isFit: boolean, onlySame = false): Taken[] => {
     let missing = thousandthsOf(units)
     const own = lots.filter(lot => lot.articleId === articleId && lot.thousandths > 0)
@@ -30,7 +30,7 @@ export const createPool = (goods: LotUnits[]) => {
 export const totalOf = (parts: { units: number }[]): number =>
   parts.reduce((sum, { units }) => sum + thousandthsOf(units), 0) / 1000
 
-/** What takes movements back: the same ones with the contrary sign. */
+/** The movements with the contrary sign, which reverse them. */
 export const contraryOf = (movements: PlacedMovement[], documentKey: string, reason: string): StockMovement[] =>
   movements.map(({ kind, siteId, vehicleId, articleId, lot, isFit, units }) => ({
     documentKey,

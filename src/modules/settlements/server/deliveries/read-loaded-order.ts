@@ -32,7 +32,7 @@ export const readDelivery = async (
   return { ...delivery, returns: returns.rows, payments: payments.rows, containers: containers.rows }
 }
 
-/** One order of a round with what became of it and the containers its customer holds. Throws notFound. */
+/** One order of a load with its result and its customer's containers. Throws notFound. */
 export const readLoadedOrder = async (
   tenant: Tenant,
   { loadId, orderId }: { loadId: string; orderId: string },

@@ -22,13 +22,13 @@ import { type LockedLoad, lockLoad } from './load.queries.ts'
 import { readDelivery } from './read-loaded-order.ts'
 import { attachPictures, contentOf, type NewDelivery, refuseSettled, writeDelivery } from './write-delivery.ts'
 
-/** Whoever is no admin delivers their own rounds only; of another's they do not learn that it exists. */
+/** Only administrators report deliveries of other people's loads. Others get a 404, which does not reveal that the load exists. */
 const refuseForeign = (session: Session, load: LockedLoad): void => {
   const own = load.deliveryPersonEmail?.toLowerCase() === session.email.toLowerCase()
   if (session.role !== 'admin' && !own) throw problem(problems.notFound)
 }
 
-/** What a result does: goods, money and containers. Who said it, when and with what proof is left aside. */
+/** The effects of a result on goods, money and containers, without its person, time and proof. */
 const effectsOf = ({
   result,
   reason,
@@ -46,9 +46,8 @@ const effectsOf = ({
 })
 
 /**
- * Whether a result that arrives is written over the one that stands (null), or why it is kept beside it. The newer word of
- * the same phone corrects its own; what another hand said is nobody's to overwrite unseen, however new; a settled round
- * takes nothing.
+ * Null when an incoming result replaces the current one, or the cause of their conflict. A newer result of the same phone
+ * replaces its own; a result from somebody else is never overwritten unseen, however new; a settled load accepts none.
  */
 const causeOf = (
   load: LockedLoad,
@@ -61,7 +60,7 @@ const causeOf = (
   return isSameResult ? null : 'other_hand'
 }
 
-/** The same key again: the same is a repetition, anything else is told with both values. */
+/** Answers a repeated key: the same content is a repetition, another one is refused with both values. */
 const answerKnown = async (
   tenant: Tenant,
   earlier: KnownResult,
@@ -109,8 +108,9 @@ const keepBeside = async (
 }
 
 /**
- * Receives what a phone says of an order. Nothing that another hand wrote is overwritten: what differs waits beside it
- * (`conflict`) for a person. Throws notFound, `keyReused` with what differs, `notOnTheRoad` and what `writeDelivery` throws.
+ * Receives the result of an order from a phone. A different result from somebody else is not overwritten: the new one waits
+ * beside it (`conflict`) for a decision. Throws notFound, `keyReused` with the differing fields, `notOnTheRoad` and the errors
+ * of `writeDelivery`.
  */
 export const receiveDelivery = async (
   tenant: Tenant,
@@ -118,7 +118,7 @@ export const receiveDelivery = async (
   wire: DeliveryWire,
 ): Promise<DeliveryAnswer> => {
   const { key, loadId, orderId, at, latitude, longitude, ...input } = wire
-  // Locked first: of two sendings of one key at once, the second finds what the first wrote.
+  // The load is locked first: of two requests with one key at once, the second finds the result of the first.
   const load = await lockLoad(tenant, loadId)
   refuseForeign(session, load)
   const day = dayOf(at, session.timeZone)

@@ -30,7 +30,7 @@ export type NewDelivery = {
   key: string
   orderId: string
   at: string
-  /** The environment's day of it. */
+  /** Its day in the environment's time zone. */
   day: string
   latitude: number | null
   longitude: number | null
@@ -38,7 +38,7 @@ export type NewDelivery = {
   input: ResultInput
 }
 
-/** What was received, as it is kept: whether the same key says the same again is told by it. */
+/** The stored content of a received result, by which a repeated key is compared. */
 export const contentOf = ({
   orderId,
   at,
@@ -59,11 +59,11 @@ const refuse = (path: string, message: string): never => {
   throw problem(problems.invalidInput, { errors: [{ path, message }] })
 }
 
-/** Cents of the units kept of a line: all of them when nothing came back. */
+/** Cents of the delivered units of a line; the whole amount when nothing came back. */
 const centsOf = ({ units, totalCents }: OrderLine, keptUnits: number): number =>
   thousandthsOf(keptUnits) === thousandthsOf(units) ? totalCents : Math.round((totalCents * keptUnits) / units)
 
-/** What the customer kept of each line, and what came back of it to the vehicle. */
+/** The delivered units of each line, and those that came back to the vehicle. */
 const linesOf = (order: LoadedOrderRow, { result, returns }: ResultInput): Line[] => {
   for (const [index, { articleId }] of returns.entries())
     if (!order.lines.some(line => line.articleId === articleId))
@@ -89,8 +89,8 @@ const linesOf = (order: LoadedOrderRow, { result, returns }: ResultInput): Line[
 type Moving = { load: LockedLoad; id: string; at: string }
 
 /**
- * The goods leave the vehicle lot by lot, first what expires first, and what the customer refused comes back to it. Empty
- * containers are no goods: they have an account of their own.
+ * Goods leave the vehicle by lot, first expired first, and refused goods come back to it. Empty containers are not goods:
+ * they have their own account.
  */
 const movementsOf = (lines: Line[], pool: ReturnType<typeof createPool>, { load, id, at }: Moving): StockMovement[] => {
   const header = {
@@ -198,7 +198,7 @@ const insertDelivery = async (
     .execute()
 }
 
-/** Of the order on its round, not of one result: what a corrected one proved with stays with it, and nothing is let go. */
+/** Attaches the photo and the signature to the order of the load, not to one result, so that those of corrected results are kept. */
 export const attachPictures = async (
   tenant: Tenant,
   { loadId, orderId, by }: { loadId: string; orderId: string; by: string | null },
@@ -209,7 +209,7 @@ export const attachPictures = async (
   await attachFile(tenant, { ...owner, id: signatureFileId, path: 'signatureFileId' })
 }
 
-/** An order that was not delivered is free for another load; one that is said delivered after all comes back, unless it was taken. */
+/** Frees an undelivered order for another load; one delivered after all returns to this load, unless it is on another by now. */
 const settleOrder = async (
   tenant: Tenant,
   place: { loadId: string; orderId: string },
@@ -227,9 +227,9 @@ export const refuseSettled = (load: LockedLoad): void => {
 }
 
 /**
- * Writes what became of an order of a locked load, in place of what was said before: goods, money, containers, and whether
- * the order is free again. Amounts in cents, units with up to three decimals. Answers the delivery's id. Throws notFound,
- * invalidInput by field, `settlements.closed`, `notOnTheRoad`, `orderTaken`.
+ * Writes the result of an order of a locked load, replacing the current one, with its effects on goods, money, containers
+ * and the order. Amounts in cents, units with up to three decimals. Returns the delivery's id. Throws notFound, invalidInput
+ * by field, `settlements.closed`, `notOnTheRoad`, `orderTaken`.
  */
 export const writeDelivery = async (
   tenant: Tenant,

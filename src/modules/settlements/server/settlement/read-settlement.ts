@@ -25,16 +25,16 @@ import {
   type SettlementRow,
 } from './settlement.queries.ts'
 
-/** The history of a settlement is kept under this name, by its load. */
+/** The entity of settlements in the history; the id is the load's. */
 export const settlementEntity = 'settlements'
 
-/** As it was counted, null where nobody did; figures take that for zero. */
+/** A row of goods with its figures, which take missing counts as zero. */
 export type GoodsLine = GoodsRow & { figures: GoodsFigures; counted: Goods }
 
-/** All that is known of a settlement, whether it may be shown yet or not. Amounts in cents with IVA. */
+/** A complete settlement, including what may not be shown yet. Amounts in cents with IVA. */
 export type Settlement = {
   header: Header
-  /** Null: nobody began it. */
+  /** Null while nobody has started it. */
   row: SettlementRow | null
   orders: SettlementView['orders']
   goods: GoodsLine[]
@@ -42,7 +42,7 @@ export type Settlement = {
   counts: CountRow[]
   money: Money[]
   differences: SettlementView['differences']
-  /** Of what is counted. */
+  /** Unexplained differences of the parts declared counted. */
   unexplained: Difference[]
 }
 
@@ -51,13 +51,13 @@ const lineOf = (row: GoodsRow): GoodsLine => {
   return { ...row, counted: counts, figures: goodsFiguresOf(counts) }
 }
 
-/** What of a settlement has been said to be counted. */
+/** The parts of a settlement declared counted. */
 export const countedOf = ({ row, goods, payments, counts }: Omit<Settlement, 'unexplained'>): Counted => ({
   goods: row?.goodsCountedAt ? goods.map(({ counted }) => counted) : null,
   money: row?.moneyCountedAt ? { payments, counts } : null,
 })
 
-/** One settlement whole, for who decides over it; `showSettlement` is for who looks at it. Throws notFound. */
+/** A complete settlement, for the server's rules; `showSettlement` is what people may see. Throws notFound. */
 export const readSettlement = async (tenant: Tenant, loadId: string): Promise<Settlement> => {
   const header = await readHeader(tenant, loadId)
   if (!header) throw problem(problems.notFound)
@@ -69,7 +69,7 @@ export const readSettlement = async (tenant: Tenant, loadId: string): Promise<Se
   const differences = row ? await readDifferences(tenant, row.id) : []
   const parts = { header, row, orders, goods: goods.map(lineOf), payments, counts, differences }
   const settlement = { ...parts, money: moneyOf(payments, counts) }
-  // What a closed one booked was agreed; how it would be compared today is another matter.
+  // A closed settlement was agreed: its differences are not computed again.
   const openDifferences =
     row?.state === 'closed' ? [] : unexplainedOf(countedOf(settlement), differences as Difference[])
   return { ...settlement, unexplained: openDifferences }

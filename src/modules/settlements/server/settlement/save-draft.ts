@@ -20,7 +20,7 @@ const refuse = (path: string, message: string): never => {
 
 type Known = { articles: Set<string>; orders: Set<string> }
 
-/** A difference names what it is of: goods or a value of the round, an order of the round. */
+/** The article, value and order of a difference must be of the load. */
 const checkDifference = (
   path: string,
   { kind, articleId, subject, units, amountCents, orderId }: DraftInput['differences'][number],
@@ -57,7 +57,7 @@ const checkDifferences = async (
 
 const isUnique = (values: unknown[]): boolean => new Set(values).size === values.length
 
-/** What came back that no document of the round has is an article of the catalogue all the same. */
+/** Returned goods that are in no document of the load must be articles of the catalogue. */
 const checkGoods = async ({ db, envId }: Tenant, settlement: Settlement, { goods }: DraftInput): Promise<void> => {
   if (!isUnique(goods.map(({ articleId }) => articleId))) refuse('goods', 'Hay artículos repetidos.')
   const loadArticles = new Set(settlement.goods.map(({ articleId }) => articleId))
@@ -76,7 +76,7 @@ const checkGoods = async ({ db, envId }: Tenant, settlement: Settlement, { goods
       refuse(`goods.${index}.articleId`, 'Ese artículo no existe.')
 }
 
-/** A note that was withdrawn since it was counted stays counted. */
+/** The denominations already counted, which stay valid when a note is withdrawn. */
 const notesOf = (counts: CountRow[]) =>
   counts.flatMap(({ kind, denominationCents }) =>
     (kind === 'note' || kind === 'coin') && denominationCents ? [{ form: kind, denominationCents }] : [],
@@ -96,7 +96,7 @@ const checkMoney = async (
     refuse('notes', 'Hay billetes o monedas repetidos.')
   const subjects = new Set(payments.filter(({ method }) => method !== cashMethod).map(({ subject }) => subject))
   if (!isUnique(draft.ticked)) refuse('ticked', 'Hay valores repetidos.')
-  // Whoever counts may tick what a correction of the result took away a moment ago: the screen shows them anew.
+  // A correction may have removed a payment that the screen still shows: the screen must reload.
   if (draft.ticked.some(subject => !subjects.has(subject))) throw problem(settlementProblems.resultsChanged)
   if (!isUnique(draft.extras.map(({ key }) => key))) refuse('extras', 'Hay valores repetidos.')
   const ids = new Set(orders.map(({ orderId }) => orderId))
@@ -104,7 +104,7 @@ const checkMoney = async (
     if (orderId && !ids.has(orderId)) refuse(`extras.${index}.orderId`, 'Ese pedido no es del reparto.')
 }
 
-/** Whoever saw another version is told; nothing of theirs is mixed with what somebody else wrote. */
+/** Refuses a draft based on another version, so that two people's changes are not mixed. */
 export const refuseStale = ({ row }: Settlement, seenVersion: number): void => {
   if ((row?.version ?? 0) !== seenVersion) throw problem(settlementProblems.changed)
 }
@@ -120,7 +120,7 @@ const sameCounts = (one: DraftCount[], other: DraftCount[]): boolean => {
   return text(one) === text(other)
 }
 
-/** What is said to be counted changes by counting again, which is told in the history. */
+/** Refuses changes to a part declared counted: it must be recounted, which the history records. */
 const refuseCounted = ({ row, goods, counts, payments }: Settlement, draft: DraftInput): void => {
   const before = new Map(goods.map(line => [line.articleId, line]))
   const isChanged = draft.goods.some(({ articleId, fit, unfit, empty }) => {
@@ -133,7 +133,7 @@ const refuseCounted = ({ row, goods, counts, payments }: Settlement, draft: Draf
     throw problem(settlementProblems.counted)
 }
 
-/** Goods are worth their price; what money or a container is worth is said by whoever explains it. */
+/** Sets the amounts of goods by their price; those of money and containers are the ones that the person wrote. */
 const atPrices = ({ goods }: Settlement, { differences }: DraftInput): DraftInput['differences'] => {
   const prices = new Map(goods.map(({ articleId, priceCents }) => [articleId, priceCents]))
   return differences.map(difference => {
@@ -146,8 +146,8 @@ const atPrices = ({ goods }: Settlement, { differences }: DraftInput): DraftInpu
 }
 
 /**
- * Writes all that was counted and explained in place of what was there; what is being written may lack an amount or its
- * words. Throws notFound, `settlements.closed`, `changed`, `counted`, `resultsChanged`, invalidInput by field.
+ * Replaces the draft of a settlement: counts and explanations, which may be incomplete. Throws notFound,
+ * `settlements.closed`, `changed`, `counted`, `resultsChanged`, invalidInput by field.
  */
 export const saveDraft = async (tenant: Tenant, actor: Actor, loadId: string, draft: DraftInput): Promise<void> => {
   refuseSettled(await lockLoad(tenant, loadId))

@@ -16,11 +16,11 @@ import { differenceWords } from '../../contract/difference-words.ts'
 import { isGoodsKind } from '../../contract/settlement-rules.ts'
 import { bearers, type SettlementView } from '../../contract/settlement-view.ts'
 
-/** What nobody counted, and what was expected of it, stays a blank to be written on. */
+/** A figure; blank while it is not counted, to be filled in by hand. */
 const figure = (units: number | null | undefined): string => (units == null ? '' : formatQuantity(units))
 const atRight = (text: string): Content => ({ text, alignment: 'right', noWrap: true }) as Content
 
-/** What is at most this many lines long stays whole, so that its title is never left alone at the foot of a page. */
+/** Sections of at most this many lines are not split over pages, so that a title is never alone at the foot of a page. */
 const wholeLines = 20
 
 const section = (title: string, content: Content, lines: number): Content => ({
@@ -184,7 +184,7 @@ const signature = (name: string): Content => ({
   ],
 })
 
-/** Who counted what and when, for whoever signs beside them. */
+/** The people who counted each part, and when. */
 const countWords = ({ goodsCount, moneyCount }: SettlementView, timeZone: string): string[] =>
   [['Mercadería contada por', goodsCount] as const, ['Valores contados por', moneyCount] as const].flatMap(
     ([words, count]) => (count ? [`${words} ${count.actor}, ${formatDateTime(count.at, timeZone)}`] : []),
@@ -195,7 +195,7 @@ const statusOf = ({ state, goodsCount, moneyCount }: SettlementView): string | n
   return goodsCount && moneyCount ? 'SIN CERRAR' : 'SIN CONTAR'
 }
 
-/** What there is to read of it: of what nobody counted, a form to count on. */
+/** The sections of the document; parts that are not counted are a blank form. */
 const sectionsOf = (view: SettlementView): Content[] => {
   const personCents = view.differences
     .filter(({ bearer }) => bearer === 'person')
@@ -222,7 +222,7 @@ const sectionsOf = (view: SettlementView): Content[] => {
   ]
 }
 
-/** The settlement to be signed: goods, money, results and differences, in ink on white. */
+/** The printed settlement to sign: goods, money, results and differences. */
 export const settlementDocument = (view: SettlementView, issuer: Issuer, now: Date): TDocumentDefinitions => {
   const title = `Rendición ${view.number}`
   return documentPage({

@@ -10,7 +10,7 @@ import { readOrderGoods } from './goods.queries.ts'
 import { countedOf, readSettlement, type Settlement, settlementEntity } from './read-settlement.ts'
 import { readLoadContainers } from './settlement.queries.ts'
 
-/** Of what each customer paid, what goes for the goods they kept; the rest pays older debt. */
+/** Payments for delivered goods; the rest of each customer's payments pays older debt. */
 const salesOf = ({ orders, payments }: Settlement): number => {
   const keptCents = new Map(orders.map(({ orderId, deliveredCents }) => [orderId, deliveredCents ?? 0]))
   const byOrder = Map.groupBy(payments, ({ orderId }) => orderId)
@@ -49,7 +49,7 @@ const shownGoods = ({ goods, row }: Settlement): SettlementView['goods'] =>
       : null,
   }))
 
-/** What is counted is always whoever's who counts it: notes, ticks, other values, expenses. */
+/** The counts of money, which are always visible: notes, ticked values, other values and expenses. */
 const shownCounts = ({ counts, payments }: Settlement) => {
   const subjects = new Set(payments.map(({ subject }) => subject))
   const values = counts.filter(({ kind }) => kind === 'value')
@@ -101,7 +101,7 @@ const readTrails = async (tenant: Tenant, settlement: Settlement): Promise<Settl
   return trailsOf(open, await tracesOf(tenant, settlement), subjects)
 }
 
-/** A settlement as it is told: what was expected, and what customers paid, once it is counted and not before. */
+/** A settlement without expected figures and payments of the parts that are not declared counted. */
 const blindView = (settlement: Settlement) => {
   const { row, orders, money, payments, header } = settlement
   const isMoneyCounted = row?.moneyCountedAt != null
@@ -131,8 +131,8 @@ const blindView = (settlement: Settlement) => {
 }
 
 /**
- * A settlement for a person: goods article by article, money by method, what was counted, differences with who carries them,
- * and the documents each may come from. Amounts in cents with IVA. Throws notFound.
+ * A settlement as a person may see it: goods by article, money by method, counts, differences with their bearer, and the
+ * documents that may be their origin. Amounts in cents with IVA. Throws notFound.
  */
 export const showSettlement = async (
   tenant: Tenant,

@@ -7,7 +7,7 @@ import type { Settlement } from './read-settlement.ts'
 
 const sumOf = (amounts: number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 
-/** What was agreed, as it stands from now on whatever prices and results do. */
+/** Stores the agreed figures of a closed settlement, which later changes of prices and results do not alter. */
 export const writeClosed = async (
   { db, envId }: Tenant,
   actor: Actor,

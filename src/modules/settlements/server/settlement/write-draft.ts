@@ -13,7 +13,7 @@ const nothing = {
   orderId: null,
 } satisfies Partial<DraftCount>
 
-/** What was counted of money, as rows: a tick is the phone's own payment, with its amount. */
+/** The counts of money as rows; a ticked value has the amount of the phone's payment. */
 export const countRowsOf = (draft: DraftInput, payments: PaymentRow[]): DraftCount[] => {
   const bySubject = new Map(payments.map(payment => [payment.subject, payment]))
   return [
@@ -58,7 +58,7 @@ type Written = {
   differences: DraftInput['differences']
 }
 
-/** In place of what was there, one version later. */
+/** Replaces the stored draft and increments its version. */
 export const writeDraft = async (
   { db, envId }: Tenant,
   { id, loadId, draft, payments, differences }: Written,

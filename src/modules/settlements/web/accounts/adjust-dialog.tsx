@@ -16,7 +16,7 @@ import { type Counted, CountedFields } from './counted-fields.tsx'
 
 const rows = z.object({ items: z.array(referenceValue) })
 
-/** Articles that customers give back; a company has a handful of them. */
+/** Returnable articles; a company has few of them. */
 const findContainers = async (signal: AbortSignal) => {
   const filter = [{ field: 'returnableContainer', operator: 'matches' as const, value: 'true' }]
   const url = requestUrl(resourcePath(articles.name), {}, { limit: 100, filter })
@@ -24,14 +24,14 @@ const findContainers = async (signal: AbortSignal) => {
 }
 
 type Props = {
-  /** Without a name where the page itself is the customer's. */
+  /** Without a name on the page of the customer. */
   customer: { id: string; name?: string }
   balances: ContainersView['balances']
   onDone: (view: ContainersView) => void
   onClose: () => void
 }
 
-/** Puts what a customer holds of a container at what was counted at the shop. */
+/** Adjusts a customer's containers to a count at the shop. */
 export const AdjustDialog = ({ customer, balances, onDone, onClose }: Props) => {
   const whose = customer.name ? ` de ${customer.name}` : ''
   const [key] = useState(() => crypto.randomUUID())

@@ -19,7 +19,7 @@ import { type Counted, CountedFields } from './counted-fields.tsx'
 
 type DialogProps = { view: ContainerStockView; onDone: (view: ContainerStockView) => void; onClose: () => void }
 
-/** Those that went back to the supplier, or were counted anew. */
+/** Adjusts containers that went back to the supplier or were recounted. */
 const CountDialog = ({ view, onDone, onClose }: DialogProps) => {
   const [key] = useState(() => crypto.randomUUID())
   const [counted, setCounted] = useState<Counted>({ units: null, reason: '' })
@@ -73,7 +73,7 @@ const Movement = ({ movement }: { movement: ContainerStockView['movements'][numb
   )
 }
 
-/** Empty containers of an article at a place: how many, how they came to be, and their adjustment. */
+/** Empty containers of an article at a site, with their movements and their adjustment. */
 export const ContainerStockDrawer = ({ row, tools }: { row: Row; tools: GridTools }) => {
   const queries = useQueryClient()
   const site = row.site as { id: string; name: string }

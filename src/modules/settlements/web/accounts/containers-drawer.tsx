@@ -40,7 +40,7 @@ const Movement = ({ movement }: { movement: ContainersView['movements'][number] 
   )
 }
 
-/** What a customer holds of each container, as lines of name and figure. */
+/** The balance of each container of a customer. */
 export const Balances = ({ balances }: Pick<ContainersView, 'balances'>) => (
   <ul className={classes.movements}>
     {balances.map(({ article, units }) => (
@@ -54,7 +54,7 @@ export const Balances = ({ balances }: Pick<ContainersView, 'balances'>) => (
   </ul>
 )
 
-/** A customer's account of containers: what they hold, how it came to be, and its adjustment. */
+/** A customer's account of containers: balances, movements and adjustment. */
 export const ContainersDrawer = ({ row, tools }: { row: Row; tools: GridTools }) => {
   const customer = row.customer as { id: string; code: string; name: string }
   const [adjusting, setAdjusting] = useState(false)

@@ -27,7 +27,7 @@ const useDecision = ({ order, conflict, onDecided, choice }: Decided & { choice:
     onDecided()
   })
 
-/** Two words on one order: a person says which counts. */
+/** An open conflict between two results of an order, to be decided. */
 const OpenConflict = (props: Decided) => {
   const { order, conflict } = props
   const keep = useDecision({ ...props, choice: 'keep' })
@@ -79,7 +79,7 @@ export const OpenConflicts = ({ order, onDecided }: { order: LoadedOrder; onDeci
 
 type Other = { id: string; at: string; text: string; fate: string }
 
-/** Results that do not count any more, or never did: nothing that anybody said is lost. */
+/** Corrected results and decided conflicts, which have no effect. */
 export const OtherResults = ({ order }: { order: LoadedOrder }) => {
   const { environment } = useSession()
   const others: Other[] = [

@@ -7,10 +7,10 @@ import type { DeliveryConflict, LoadedOrder } from '../../contract/deliveries.ts
 import { type DeliverySource, deliverySources, paymentMethods, returnReasons } from '../../contract/delivery-words.ts'
 import classes from './conflicts.module.css'
 
-/** A result as it is compared, whoever wrote it. */
+/** A result to compare, from a phone or the office. */
 export type Said = DeliveryConflict['says'] & { source: DeliverySource }
 
-/** `isContext`: it differs as a matter of course. */
+/** A row of the comparison. `isContext` marks rows that always differ, so they are not highlighted. */
 type Row = { label: string; isContext?: true; text: (said: Said) => string; cell?: (said: Said) => ReactNode }
 
 const list = (lines: string[]): ReactNode =>
@@ -87,7 +87,7 @@ const rowsFor = (order: LoadedOrder, timeZone: string): Row[] => {
 
 type Props = { order: LoadedOrder; standing: Said | null; waiting: Said; heads: [string, string] }
 
-/** Two results of one order side by side; what differs stands out. A row that neither fills is left out. */
+/** Two results of one order side by side, with their differences highlighted. Rows empty in both are left out. */
 export const ResultComparison = ({ order, standing, waiting, heads }: Props) => {
   const { environment } = useSession()
   const rows = rowsFor(order, environment.timeZone).filter(({ text }) =>

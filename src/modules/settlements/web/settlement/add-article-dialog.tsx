@@ -12,7 +12,7 @@ import classes from './settle.module.css'
 type Article = { id: string; code: string; name: string; isContainer: boolean }
 type Props = { loadId: string; onChoose: (article: Article) => void; onClose: () => void }
 
-/** Something came back that no document of the round has: it is found by code, name or bar code. */
+/** Adds an article that came back but is in no document of the load, by code, name or bar code. */
 export const AddArticleDialog = ({ loadId, onChoose, onClose }: Props) => {
   const [text, setText] = useState('')
   const query = useDebounced(text.trim(), 250)

@@ -16,7 +16,7 @@ import { type OpenSettlement, openDifferences } from './use-settlement.ts'
 type Booked = SettlementView['differences'][number]
 type Container = SettlementView['containers'][number]
 
-/** As they are written here; a closed settlement keeps those of older versions too. */
+/** Explained differences: those of the draft, or those booked by a closed settlement. */
 const explainedOf = ({ view, draft }: OpenSettlement): Booked[] =>
   view.state === 'closed'
     ? view.differences
@@ -87,7 +87,7 @@ const Differences = ({ settlement, isOpen, onOrder }: Props) => {
   )
 }
 
-/** Each difference with its document and who carries it, and what is left to be said before it is closed. */
+/** The differences with their documents and bearers, and what is missing before closing. */
 export const ClosingStep = ({ settlement, isOpen, onOrder }: Props) => {
   const { view, draft, change } = settlement
   return (

@@ -19,7 +19,7 @@ type Counted = { fit: number | null; unfit: number | null; empty: number | null 
 type Figure = keyof Counted
 type Line = OpenSettlement['view']['goods'][number] & Counted
 
-/** Rows of the settlement with what is being written of them, and those that are only written yet. */
+/** The rows of the settlement with the figures of the draft, and the articles added in the draft. */
 const linesOf = ({ view, draft }: OpenSettlement, additions: Map<string, Line>): Line[] => {
   const linesByArticle = new Map(view.goods.map(line => [line.articleId, line]))
   return draft.goods.flatMap(({ articleId, fit, unfit, empty }) => {
@@ -45,11 +45,11 @@ const figureColumn = (title: string, value: (figures: NonNullable<Line['figures'
   cell: ({ figures }) => (figures ? formatQuantity(value(figures)) : ''),
 })
 
-/** The difference of one figure, minus in front of what is missing. */
+/** The difference of one figure; missing units have a minus sign. */
 const differenceText = (units: number): string =>
   units === 0 ? '0' : `${units > 0 ? '−' : '+'} ${formatQuantity(Math.abs(units))}`
 
-/** What is missing or too many, and what came back in another condition than was said. */
+/** Missing or surplus units, and units whose condition changed. */
 const Differs = ({ units, spoiled = 0 }: { units: number; spoiled?: number }) => (
   <>
     {(units !== 0 || spoiled === 0) && <Match value={units} text={differenceText(units)} />}
@@ -65,7 +65,7 @@ type Put = (articleId: string, part: Partial<Counted>) => void
 
 type Expected = (figures: NonNullable<Line['figures']>) => number
 
-/** What was counted, beside what was expected once it is known; not counted is not zero. */
+/** A counted figure, with the expected one once it is shown; a missing count is different from zero. */
 const CountedFigure = ({ counted, expected }: { counted: number | null; expected: number | null }) => (
   <>
     {counted === null ? <span className={classes.uncounted}>sin contar</span> : formatQuantity(counted)}
@@ -128,14 +128,14 @@ const emptyColumns = (isCounted: boolean, put: Put | null): DataColumn<Line>[] =
     : []),
 ]
 
-/** Once it is known, what differs is read first. */
+/** Sorts rows with differences first, once they are shown. */
 const differing = ({ figures }: Line): number =>
   figures && (figures.shortage !== 0 || figures.spoiled !== 0 || figures.emptyShortage !== 0) ? 0 : 1
 
 const matches = ({ code, name }: Line, text: string): boolean =>
   `${code} ${name}`.toLowerCase().includes(text.trim().toLowerCase())
 
-/** More articles than these are looked for by name. */
+/** With more articles than these, a search field is shown. */
 const fewArticles = 8
 
 type ToolsProps = {
@@ -169,7 +169,7 @@ const Tools = ({ text, onText, onAdd, onRest, isLong }: ToolsProps) => (
   </div>
 )
 
-/** What came back, counted apart: fit, unfit and empty containers; what was expected is seen once it is counted. */
+/** The count of returned goods: fit, unfit and empty containers; the expected figures are hidden until it is declared counted. */
 export const GoodsStep = ({ settlement, isOpen }: { settlement: OpenSettlement; isOpen: boolean }) => {
   const { view, draft, change } = settlement
   const [text, setText] = useState('')

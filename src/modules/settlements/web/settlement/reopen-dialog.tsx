@@ -8,7 +8,7 @@ const reversedText = (count: number): string => {
   return count === 1 ? 'se revierte 1 asiento' : `se revierten ${count} asientos`
 }
 
-/** An administrator's act: what was signed is taken back, and stays to be read. */
+/** Reopens a closed settlement, with a reason; only administrators may. */
 export const ReopenDialog = ({ settlement, onClose }: { settlement: OpenSettlement; onClose: () => void }) => {
   const { view, act } = settlement
   const params = { loadId: view.loadId }

@@ -15,7 +15,7 @@ import { settlementSettings, settlementSettingsRoutes } from '../../contract/set
 type Values = z.output<typeof settlementSettings.schema>
 type Props = { onClose: () => void }
 
-/** Notes and coins are written in pesos, one after the other. */
+/** The form: notes and coins are texts with amounts in pesos. */
 type Written = { separatesApproval: boolean; note: string; coin: string }
 
 const settingsKey = ['settings-settlements']
@@ -23,7 +23,7 @@ const settingsKey = ['settings-settlements']
 const textOf = (cents: readonly number[]): string =>
   cents.map(value => formatNumber(value / 100, value % 100 === 0 ? 0 : 2)).join(' ')
 
-/** Null where a word is no amount. */
+/** The amounts of a text in cents; null for a word that is not an amount. */
 const centsOf = (text: string): (number | null)[] =>
   text
     .split(/[\s;]+/)
@@ -93,7 +93,7 @@ const Form = ({ saved, onClose }: Props & { saved: Values }) => {
   )
 }
 
-/** Who closes what they counted, and the notes and coins that are counted. */
+/** Settings of settlements: separate approval, notes and coins. */
 export const SettlementSettingsDialog = ({ onClose }: Props) => {
   const { data } = useQuery({
     queryKey: settingsKey,
