@@ -42,7 +42,10 @@ const interruption = () => {
  * Opens the database of the settings for one command: DATABASE_URL, else the embedded server, also when a serving process
  * of ours already runs it.
  */
-export const withDatabase = async <T>(settings: Settings, work: (opened: OpenedDatabase) => Promise<T>): Promise<T> => {
+export const withDatabase = async <T>(
+  settings: Settings,
+  work: (connection: OpenedDatabase) => Promise<T>,
+): Promise<T> => {
   const database = await open(settings)
   const { signaled, forget } = interruption()
   try {
@@ -55,18 +58,18 @@ export const withDatabase = async <T>(settings: Settings, work: (opened: OpenedD
 }
 
 /** Like `withDatabase`, with the schema migrated and the platform connected. */
-export const withPlatform = <T>(settings: Settings, work: (opened: OpenedPlatform) => Promise<T>): Promise<T> =>
-  withDatabase(settings, async database => {
+export const withPlatform = <T>(settings: Settings, work: (connection: OpenedPlatform) => Promise<T>): Promise<T> =>
+  withDatabase(settings, async connection => {
     let isOpen = true
     const platform = await createPlatform({
-      ...database,
+      ...connection,
       files: createFileStore(settings),
       poolSize: 4,
       // Connections may outlive the pool for a moment; the stopping server then cuts them, which is no failure.
       onError: error => isOpen && writeError(error instanceof Error ? error.message : String(error)),
     })
     try {
-      return await work({ ...database, platform })
+      return await work({ ...connection, platform })
     } finally {
       isOpen = false
       await platform.stop()

@@ -22,8 +22,8 @@ import type { QueuedAct } from './queue-store.ts'
 import { ShortageDialog } from './shortage-dialog.tsx'
 import classes from './task.module.css'
 import { TaskHistory } from './task-history.tsx'
-import { Done, keyOf, Path } from './task-lists.tsx'
-import { Refused, TaskStatus } from './task-status.tsx'
+import { keyOf, Path, RecentActs } from './task-lists.tsx'
+import { RefusedActs, TaskStatus } from './task-status.tsx'
 import { useActQueue } from './use-act-queue.ts'
 import { useDrafts } from './use-drafts.ts'
 import { useScans } from './use-scans.ts'
@@ -74,10 +74,10 @@ const useWork = (serverTask: TaskView, settle: WorkProps['settle']) => {
     serverTask,
     waiting.map(({ body }) => ({ ...body, lot: body.lot ?? null })),
   )
-  const left = isOpenTask(task) ? task.items.filter(item => remainingOf(item) > 0) : []
+  const remaining = isOpenTask(task) ? task.items.filter(item => remainingOf(item) > 0) : []
   const [chosen, setChosen] = useState<string | null>(null)
   const drafts = useDrafts()
-  const current = left.find(item => keyOf(item) === chosen) ?? left[0]
+  const current = remaining.find(item => keyOf(item) === chosen) ?? remaining[0]
   const act = (item: PickingItem, rest: Omit<QueuedAct['body'], 'key' | 'article' | 'order'>): void => {
     const { replaces } = drafts.of(keyOf(item))
     drafts.drop(keyOf(item))
@@ -88,7 +88,7 @@ const useWork = (serverTask: TaskView, settle: WorkProps['settle']) => {
   }
   const mend = (queuedAct: QueuedAct): void => {
     const { article, order, units, lot } = queuedAct.body
-    const item = left.find(one => one.article.id === article && (one.order?.id ?? null) === order)
+    const item = remaining.find(one => one.article.id === article && (one.order?.id ?? null) === order)
     if (!item) {
       showToast({ variant: 'info', text: 'De ese artículo ya no falta preparar nada: podés descartarlo.' })
       return
@@ -96,18 +96,18 @@ const useWork = (serverTask: TaskView, settle: WorkProps['settle']) => {
     drafts.change(keyOf(item), { text: formatQuantity(units), lot: lot ?? null, replaces: queuedAct.key })
     setChosen(keyOf(item))
   }
-  return { queue, all, task, own, waiting, left, current, chosen, drafts, act, mend, choose: setChosen }
+  return { queue, all, task, own, waiting, remaining, current, chosen, drafts, act, mend, choose: setChosen }
 }
 
 const Work = ({ task: serverTask, keptAt, settle }: WorkProps) => {
-  const { queue, all, task, own, waiting, left, current, chosen, drafts, act, mend, choose } = useWork(
+  const { queue, all, task, own, waiting, remaining, current, chosen, drafts, act, mend, choose } = useWork(
     serverTask,
     settle,
   )
   const [missing, setMissing] = useState<PickingItem | null>(null)
   const isOnline = useOnline()
   const offline = !isOnline || all.offline || keptAt !== null
-  const scans = useScans({ task, left, drafts, choose })
+  const scans = useScans({ task, remaining, drafts, choose })
   const run = (answer: Promise<TaskView>) =>
     void answer.then(settle, (error: unknown) => showToast({ variant: 'error', text: messageOf(error) }))
   const drop = (key: string) => void queue.drop(key)
@@ -115,7 +115,7 @@ const Work = ({ task: serverTask, keptAt, settle }: WorkProps) => {
   return (
     <div className={classes.work} data-density="touch">
       <TaskStatus task={task} standing={{ ...all, waiting: waiting.length, offline, keptAt }} />
-      <Refused acts={own.filter(({ failure }) => failure)} task={task} onMend={mend} onDrop={drop} />
+      <RefusedActs acts={own.filter(({ failure }) => failure)} task={task} onMend={mend} onDrop={drop} />
       {current && draft && (
         <ItemPanel
           key={keyOf(current)}
@@ -134,9 +134,9 @@ const Work = ({ task: serverTask, keptAt, settle }: WorkProps) => {
         <p className={classes.ready}>Espera que lo supervise quien no lo preparó.</p>
       )}
       <Moves task={task} waiting={waiting.length} offline={offline} run={run} />
-      {left.length > 1 && <Path items={left.filter(item => item !== current)} onOpen={choose} />}
+      {remaining.length > 1 && <Path items={remaining.filter(item => item !== current)} onOpen={choose} />}
       {(task.acts.length > 0 || waiting.length > 0) && (
-        <Done
+        <RecentActs
           task={task}
           waiting={waiting}
           offline={offline}

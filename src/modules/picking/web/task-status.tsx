@@ -54,7 +54,7 @@ export const TaskStatus = ({ task, standing }: { task: TaskView; standing: Stand
   )
 }
 
-type RefusedProps = {
+type RefusedActsProps = {
   acts: QueuedAct[]
   task: TaskView
   onMend: (act: QueuedAct) => void
@@ -62,7 +62,7 @@ type RefusedProps = {
 }
 
 /** The acts that the server refused, each with its reason; they stay until the person discards them. */
-export const Refused = ({ acts, task, onMend, onDrop }: RefusedProps) =>
+export const RefusedActs = ({ acts, task, onMend, onDrop }: RefusedActsProps) =>
   acts.map(act => {
     const { key, failure, body } = act
     const article = task.items.find(item => item.article.id === body.article)?.article.name

@@ -9,7 +9,7 @@ import { Page } from '../../../kernel/web/components/page.tsx'
 import { useOfflinePage } from '../../../kernel/web/offline/use-offline-page.ts'
 import { useSession, useSessionIsKept } from '../../../kernel/web/session/session-store.ts'
 import { remainingOf, withPending } from '../contract/pending-acts.ts'
-import type { HeardTask } from './own-tasks.ts'
+import type { TaskCopy } from './own-tasks.ts'
 import type { QueuedAct } from './queue-store.ts'
 import classes from './task.module.css'
 import { useActQueue } from './use-act-queue.ts'
@@ -22,7 +22,7 @@ const Grid = () => {
   return there ? <there.TasksPage /> : <LoadingScreen delayed />
 }
 
-const Row = ({ heard: { task: serverTask, keptAt }, acts }: { heard: HeardTask; acts: QueuedAct[] }) => {
+const Row = ({ copy: { task: serverTask, keptAt }, acts }: { copy: TaskCopy; acts: QueuedAct[] }) => {
   const { environment } = useSession()
   const own = acts.filter(({ taskId }) => taskId === serverTask.id)
   const task = withPending(
@@ -48,7 +48,7 @@ const Row = ({ heard: { task: serverTask, keptAt }, acts }: { heard: HeardTask; 
 const nothing = () => undefined
 
 /** Without network: the tasks stored on this phone, and the acts that wait to be sent. */
-const KeptTasks = ({ tasks }: { tasks: HeardTask[] }) => {
+const KeptTasks = ({ tasks }: { tasks: TaskCopy[] }) => {
   const acts = useActQueue(nothing).state.useStore(state => state.acts)
   return (
     <Page title="Mis tareas">
@@ -68,7 +68,7 @@ const KeptTasks = ({ tasks }: { tasks: HeardTask[] }) => {
         ) : (
           <ul className={classes.tasks}>
             {tasks.map(copy => (
-              <Row key={copy.task.id} heard={copy} acts={acts} />
+              <Row key={copy.task.id} copy={copy} acts={acts} />
             ))}
           </ul>
         )}

@@ -19,10 +19,10 @@ const cue = (kind: 'right' | 'wrong'): void => {
   tone.onended = () => void audio.close()
 }
 
-type About = { task: TaskView; left: PickingItem[]; drafts: Drafts; choose: (key: string) => void }
+type About = { task: TaskView; remaining: PickingItem[]; drafts: Drafts; choose: (key: string) => void }
 
 /** Handles a code: it confirms the current article, goes to another one that is still to be taken, or is wrong. */
-export const useScans = ({ task, left, drafts, choose }: About) => {
+export const useScans = ({ task, remaining, drafts, choose }: About) => {
   const note = (item: PickingItem, scan: Scan): void => {
     cue(scan.result === 'right' ? 'right' : 'wrong')
     drafts.change(keyOf(item), { scan })
@@ -42,7 +42,7 @@ export const useScans = ({ task, left, drafts, choose }: About) => {
   }
   return {
     read: (item: PickingItem, code: string): void => {
-      const next = left.find(other => isCodeOf(other, code))
+      const next = remaining.find(other => isCodeOf(other, code))
       if (isCodeOf(item, code)) note(item, { result: 'right', code })
       else if (next) goTo(item, next, code)
       else void refuse(item, code)

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useLiveEvents } from '../../../kernel/web/api/live-events.ts'
 import type { TaskView } from '../contract/picking-routes.ts'
-import { type HeardTask, hearOwnTasks, hearTask, keepTask } from './own-tasks.ts'
+import { keepTask, loadOwnTasks, loadTask, type TaskCopy } from './own-tasks.ts'
 import { useOwner } from './use-act-queue.ts'
 
 /** Interval of the retries while the server does not answer. */
@@ -19,14 +19,14 @@ export const useTask = (id: string) => {
   const query = useQuery({
     ...always,
     queryKey: key,
-    queryFn: ({ signal }) => hearTask(owner, id, signal),
+    queryFn: ({ signal }) => loadTask(owner, id, signal),
     refetchInterval: ({ state }) => (state.data?.keptAt ? askAgainMs : false),
   })
   const refresh = useCallback(() => void queries.invalidateQueries({ queryKey: ['picking', id] }), [queries, id])
   useLiveEvents(['picking'], refresh, refresh)
   const settle = useCallback(
     (task: TaskView) => {
-      queries.setQueryData<HeardTask>(['picking', task.id], { task, keptAt: null })
+      queries.setQueryData<TaskCopy>(['picking', task.id], { task, keptAt: null })
       void keepTask(owner, task)
     },
     [queries, owner],
@@ -40,7 +40,7 @@ export const useOwnTasks = () => {
   return useQuery({
     ...always,
     queryKey: ['picking', 'mine', owner.envId, owner.userId],
-    queryFn: () => hearOwnTasks(owner),
+    queryFn: () => loadOwnTasks(owner),
     refetchInterval: ({ state }) => (state.data?.some(({ keptAt }) => keptAt !== null) ? askAgainMs : false),
   })
 }

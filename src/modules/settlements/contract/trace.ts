@@ -29,7 +29,7 @@ const exactFirst = (documents: Document[]): Document[] =>
     .slice(0, maximumDocuments)
 
 const ofGoods = ({ kind, articleId, units }: Difference, orders: OrderTrace[]): Document[] => {
-  const wanted = Math.abs(thousandthsOf(units ?? 0))
+  const differing = Math.abs(thousandthsOf(units ?? 0))
   return orders.flatMap(({ orderId, goods }) => {
     const own = goods.find(line => line.articleId === articleId)
     if (!own) return []
@@ -42,7 +42,7 @@ const ofGoods = ({ kind, articleId, units }: Difference, orders: OrderTrace[]): 
               kind: documentKind,
               units: amount,
               amountCents: null,
-              isExact: thousandthsOf(amount) === wanted,
+              isExact: thousandthsOf(amount) === differing,
             },
           ]
     if (kind === 'empties') return document('taken', own.empties)

@@ -43,8 +43,8 @@ type Part = { order: LoadedOrder; draft: ResultInput; change: (part: Partial<Res
 /** Returned lines of a partial delivery: units, reason and condition. */
 const Returns = ({ order, draft, change }: Part) => {
   const put = (articleId: string, part: Partial<ResultInput['returns'][number]>) => {
-    const known = draft.returns.find(line => line.articleId === articleId)
-    const next = { articleId, units: 0, isFit: true, reason: 'not_ordered' as ReturnReason, ...known, ...part }
+    const savedLine = draft.returns.find(line => line.articleId === articleId)
+    const next = { articleId, units: 0, isFit: true, reason: 'not_ordered' as ReturnReason, ...savedLine, ...part }
     change({
       returns: [...draft.returns.filter(line => line.articleId !== articleId), ...(next.units > 0 ? [next] : [])],
     })

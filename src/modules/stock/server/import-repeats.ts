@@ -22,11 +22,11 @@ type Once = { once: NewRow[]; repeated: number; keys: Map<string, string> }
 
 /**
  * Keeps one row for each level. A row repeated with the same figures is dropped; with other figures it is an error, and so
- * is a lot with two expiries. `seen` has the earlier rows of the same file.
+ * is a lot with two expiries. `earlierRows` has the earlier rows of the same file.
  */
-export const onceEach = (rows: NewRow[], seen: Seen = new Map(), errors: ImportError[]): Once => {
+export const onceEach = (rows: NewRow[], earlierRows: Seen = new Map(), errors: ImportError[]): Once => {
   const result: Once = { once: [], repeated: 0, keys: new Map() }
-  const earlier = (key: string): string | undefined => result.keys.get(key) ?? seen.get(key)
+  const earlier = (key: string): string | undefined => result.keys.get(key) ?? earlierRows.get(key)
   const wrong: RowErrors = new Map()
   for (const one of rows) {
     const { row } = one

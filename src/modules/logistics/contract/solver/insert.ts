@@ -27,7 +27,7 @@ const bestIn = (
 ): Place | null => {
   const { stop, chance } = looking
   const node = stop + 1
-  const timed = takesTime(problem, index)
+  const hasTimes = takesTime(problem, index)
   let best: Place | null = null
   let cheapest = least
   for (let at = 0; at <= round.length; at += 1) {
@@ -36,7 +36,7 @@ const bestIn = (
     const after = at === round.length ? 0 : (round[at] ?? 0) + 1
     const cost = legOf(problem, before, node) + legOf(problem, node, after) - legOf(problem, before, after)
     if (cost >= cheapest) continue
-    if (timed && !isFeasible(problem, index, round.toSpliced(at, 0, stop))) continue
+    if (hasTimes && !isFeasible(problem, index, round.toSpliced(at, 0, stop))) continue
     best = { round: index, at, cost }
     cheapest = cost
   }

@@ -191,7 +191,7 @@ export const AccountDrawer = ({ row, tools }: { row: Row; tools: GridTools }) =>
     queryFn: ({ signal }) => call(settlementRoutes.account, { params: { personId: row.id }, signal }),
   })
   useLiveEvents([deliveriesTopic], () => void refetch())
-  const paid = (account: AccountView) => {
+  const showPayment = (account: AccountView) => {
     queries.setQueryData(key, account)
     tools.reload()
   }
@@ -205,7 +205,7 @@ export const AccountDrawer = ({ row, tools }: { row: Row; tools: GridTools }) =>
     >
       {error && !data && <QueryError title="No pudimos abrir la cuenta" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonLines lines={10} />}
-      {data && <Account account={data} onPaid={paid} />}
+      {data && <Account account={data} onPaid={showPayment} />}
     </DetailDrawer>
   )
 }

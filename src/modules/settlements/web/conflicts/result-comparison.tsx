@@ -8,10 +8,15 @@ import { type DeliverySource, deliverySources, paymentMethods, returnReasons } f
 import classes from './conflicts.module.css'
 
 /** A result to compare, from a phone or the office. */
-export type Said = DeliveryConflict['says'] & { source: DeliverySource }
+export type ComparedResult = DeliveryConflict['says'] & { source: DeliverySource }
 
 /** A row of the comparison. `isContext` marks rows that always differ, so they are not highlighted. */
-type Row = { label: string; isContext?: true; text: (said: Said) => string; cell?: (said: Said) => ReactNode }
+type Row = {
+  label: string
+  isContext?: true
+  text: (side: ComparedResult) => string
+  cell?: (side: ComparedResult) => ReactNode
+}
 
 const list = (lines: string[]): ReactNode =>
   lines.length === 0 ? (
@@ -27,21 +32,21 @@ const list = (lines: string[]): ReactNode =>
 const rowsFor = (order: LoadedOrder, timeZone: string): Row[] => {
   const names = new Map([...order.containers, ...order.lines].map(({ articleId, name }) => [articleId, name]))
   const nameOf = (id: string): string => names.get(id) ?? missing
-  const returnLines = ({ returns }: Said) =>
+  const returnLines = ({ returns }: ComparedResult) =>
     returns.map(
       ({ articleId, units, isFit, reason }) =>
         `${formatQuantity(units)} de ${nameOf(articleId)} · ${isFit ? 'apto' : 'no apto'} · ${returnReasons[reason]}`,
     )
-  const paymentLines = ({ payments }: Said) =>
+  const paymentLines = ({ payments }: ComparedResult) =>
     payments.map(({ method, amountCents, checkNumber }) =>
       [paymentMethods[method], checkNumber, formatMoney(amountCents)].filter(Boolean).join(' · '),
     )
-  const empties = ({ containers }: Said) =>
+  const empties = ({ containers }: ComparedResult) =>
     containers.map(({ articleId, units }) => `${formatQuantity(units)} de ${nameOf(articleId)}`)
-  const several = (label: string, lines: (said: Said) => string[]): Row => ({
+  const several = (label: string, lines: (side: ComparedResult) => string[]): Row => ({
     label,
-    text: said => lines(said).join(),
-    cell: said => list(lines(said)),
+    text: side => lines(side).join(),
+    cell: side => list(lines(side)),
   })
   return [
     {
@@ -85,15 +90,16 @@ const rowsFor = (order: LoadedOrder, timeZone: string): Row[] => {
   ]
 }
 
-type Props = { order: LoadedOrder; standing: Said | null; waiting: Said; heads: [string, string] }
+type Props = { order: LoadedOrder; standing: ComparedResult | null; waiting: ComparedResult; heads: [string, string] }
 
 /** Two results of one order side by side, with their differences highlighted. Rows empty in both are left out. */
 export const ResultComparison = ({ order, standing, waiting, heads }: Props) => {
   const { environment } = useSession()
   const rows = rowsFor(order, environment.timeZone).filter(({ text }) =>
-    [standing, waiting].some(said => said && !['', missing, 'nullnull'].includes(text(said))),
+    [standing, waiting].some(side => side && !['', missing, 'nullnull'].includes(text(side))),
   )
-  const contentOf = ({ text, cell }: Row, said: Said | null): ReactNode => (said ? (cell ?? text)(said) : missing)
+  const contentOf = ({ text, cell }: Row, side: ComparedResult | null): ReactNode =>
+    side ? (cell ?? text)(side) : missing
   return (
     <table className={classes.table}>
       <thead>

@@ -77,10 +77,10 @@ const spread = (levels: LotLevel[], difference: number): Part[] => {
 export type CountDifference = { counted: CountedLevel; kept: LotLevel[]; units: number; parts: Part[] }
 
 const differenceOf = (count: CountedLevel, levels: LotLevel[]): CountDifference => {
-  const wanted = thousandthsOf(count.units)
+  const countedThousandths = thousandthsOf(count.units)
   const ownLevels = count.lot === undefined ? levels : levels.filter(({ lot }) => lot === count.lot)
   const sum = ownLevels.reduce((total, { units }) => total + thousandthsOf(units), 0)
-  const difference = wanted - sum
+  const difference = countedThousandths - sum
   const parts = count.lot === undefined ? spread(ownLevels, difference) : [{ lot: count.lot, thousandths: difference }]
   return {
     counted: count,

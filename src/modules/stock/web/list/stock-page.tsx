@@ -116,7 +116,7 @@ const Tools = ({ open }: { open: (dialog: Opened) => void }) => {
 type ListProps = {
   warehouses: Warehouse[]
   version: number
-  open: (opened: Opened) => void
+  open: (dialog: Opened) => void
 }
 
 /** The three lists of stock: by article, by lot, and movements. */
