@@ -36,7 +36,7 @@ const databaseMessages: Record<string, string> = {
 const withPath = (message: string, error: object): string =>
   'path' in error && typeof error.path === 'string' ? `${message} (${error.path})` : message
 
-/** The innermost error with a code explains most: a migration may have failed because the disk is full. */
+/** The first error in the chain of causes with a known code: a migration may have failed because the disk is full. */
 const codeOf = (error: unknown): { code: string; holder: object } | null => {
   if (!(error instanceof Error)) return null
   if ('code' in error && typeof error.code === 'string' && databaseMessages[error.code])

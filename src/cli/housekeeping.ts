@@ -14,7 +14,7 @@ const everyMs = 10 * 60 * 1000
 
 type Environment = { id: string; timeZone: string }
 
-/** Opens the day with its planned visits before the first phone synchronizes, and deletes expired rows. */
+/** Opens the day with its planned visits before the first phone synchronizes, notifies of papers, and deletes expired rows and files. */
 const tidyEnvironment = async (platform: Platform, { id, timeZone }: Environment): Promise<void> => {
   await platform.withTenant(id, tenant => ensurePlanned(tenant, dayOf(new Date(), timeZone)))
   await platform.withTenant(id, tenant => tellPapers(tenant, new Date()))

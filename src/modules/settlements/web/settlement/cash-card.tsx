@@ -72,7 +72,7 @@ const Row = ({ form, denominationCents, quantity, way, put }: RowProps) => {
   )
 }
 
-/** Rows in each column of the card. */
+/** Rows in the first column of notes; further notes go to the second column. */
 const rowsOfColumn = 5
 
 const columnsOf = ({ note, coin }: Record<CashForm, number[]>): { form: CashForm; rows: number[] }[] => [

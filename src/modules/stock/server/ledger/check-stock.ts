@@ -31,7 +31,7 @@ export const checkStock = async ({ db, envId }: Tenant): Promise<StockDifference
   return rows
 }
 
-/** Rewrites all levels from the ledger, which is locked meanwhile. */
+/** Rewrites all levels from the ledger; the table of levels is locked meanwhile, so that nobody moves goods. */
 export const rebuildLevels = async ({ db, envId }: Tenant): Promise<void> => {
   await sql`lock table stock_levels in exclusive mode`.execute(db)
   await sql`delete from stock_levels where env_id = ${envId}::uuid`.execute(db)
