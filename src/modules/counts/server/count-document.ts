@@ -17,7 +17,7 @@ const row = ({ article, lot, expiresOn, expected, counted, difference, differenc
   `${article.name}${moved ? ' (se movió al contar)' : ''}`,
   [lot || 'Sin lote', expiresOn ? formatDay(expiresOn) : ''].filter(Boolean).join(' · '),
   right(expected === null ? missing : units(expected)),
-  // Blank where nobody counted: the paper can be written on.
+  // Blank where nobody counted, to be filled in by hand.
   right(counted === null ? '' : units(counted)),
   { text: difference === null ? '' : units(difference), alignment: 'right' as const, bold: beyond },
   right(differenceCents === null ? missing : formatMoney(differenceCents)),
@@ -87,7 +87,7 @@ export const countDocument = (
   })
 }
 
-/** What the PDF says; drawn after the transaction has ended. */
+/** Reads the content of the PDF; it is drawn after the transaction has ended. */
 export const readCountDocument = async (tenant: Tenant, files: FileStore, person: Session, id: string) => {
   const count = await readCount(tenant, person, id)
   const issuer = await readIssuer(tenant, files)
