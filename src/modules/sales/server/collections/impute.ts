@@ -8,13 +8,13 @@ export type Imputation = { collectionId: string; debtId: string; cents: number }
  * owed, the oldest first. What is left over is on account. Pure.
  */
 export const impute = (payers: Payer[], debts: Owed[], round: Set<string>): Imputation[] => {
-  const left = new Map(debts.map(({ id, balanceCents }) => [id, balanceCents]))
+  const balances = new Map(debts.map(({ id, balanceCents }) => [id, balanceCents]))
   const purse = new Map(payers.map(({ id, cents }) => [id, cents]))
   const pay = (payer: Payer, debt: Owed): Imputation[] => {
-    const cents = Math.min(purse.get(payer.id) ?? 0, left.get(debt.id) ?? 0)
+    const cents = Math.min(purse.get(payer.id) ?? 0, balances.get(debt.id) ?? 0)
     if (cents <= 0) return []
     purse.set(payer.id, (purse.get(payer.id) ?? 0) - cents)
-    left.set(debt.id, (left.get(debt.id) ?? 0) - cents)
+    balances.set(debt.id, (balances.get(debt.id) ?? 0) - cents)
     return [{ collectionId: payer.id, debtId: debt.id, cents }]
   }
   const isOfRound = ({ deliveryId }: Owed): boolean => deliveryId !== null && round.has(deliveryId)

@@ -77,10 +77,10 @@ export const cancelCollection = async (
   await takeFactsLock(tenant)
   await lockSellerDays(tenant, [collection])
   if (!(await markCanceled(tenant, id))) throw new Error(`the collection ${id} is not pending any more`)
-  const paid = await readDocuments(tenant, [id])
+  const documents = await readDocuments(tenant, [id])
   await payDebts(
     tenant,
-    paid.map(({ kind, number, paidCents }) => ({ customerId, kind, number, cents: -paidCents })),
+    documents.map(({ kind, number, paidCents }) => ({ customerId, kind, number, cents: -paidCents })),
   )
   await recountLastOperation(tenant, collection)
   await applyFacts(tenant, negateDeltas(collectionDeltas(collection)))

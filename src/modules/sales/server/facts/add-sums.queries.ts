@@ -10,7 +10,7 @@ type Sql = RawBuilder<unknown>
 const columns = (names: readonly string[]): Sql => sql.join(names.map(name => sql.ref(name)))
 
 /** What `do update set` of an insert says when the row is there: every figure grows by what was to be inserted. */
-export const grown = (table: keyof DB, figures: readonly string[]): Sql =>
+export const addFigures = (table: keyof DB, figures: readonly string[]): Sql =>
   sql.join(
     figures.map(
       figure => sql`${sql.ref(figure)} = ${sql.ref(`${table}.${figure}`)} + ${sql.ref(`excluded.${figure}`)}`,
@@ -32,9 +32,9 @@ export const addSums = async <T extends object, K extends keyof T & string, F ex
   figures: readonly F[],
 ): Promise<void> => {
   const rows = addUp(deltas, keys, figures).map(asStored)
-  const told = sql`${columns(keys)}, ${columns(figures)}`
+  const columnList = sql`${columns(keys)}, ${columns(figures)}`
   await sql`
-    insert into ${sql.table(table)} (env_id, ${told})
-    select ${envId}::uuid, ${told} from json_populate_recordset(null::${sql.table(table)}, ${rowsJson(rows)})
-    on conflict (env_id, ${columns(keys)}) do update set ${grown(table, figures)}`.execute(db)
+    insert into ${sql.table(table)} (env_id, ${columnList})
+    select ${envId}::uuid, ${columnList} from json_populate_recordset(null::${sql.table(table)}, ${rowsJson(rows)})
+    on conflict (env_id, ${columns(keys)}) do update set ${addFigures(table, figures)}`.execute(db)
 }

@@ -36,7 +36,7 @@ const compare = async ({ db, envId }: Tenant, { table, keys, figures, expected }
   const key = sql.join(
     keys.flatMap(name => [sql.lit(name), sql`coalesce(${sql.ref(`s.${name}`)}, ${sql.ref(`e.${name}`)})`]),
   )
-  const found = await sql<Compared>`
+  const { rows } = await sql<Compared>`
     select jsonb_build_object(${key}) as key, to_jsonb(s) as stored, to_jsonb(e) as expected
     from (select * from ${sql.table(table)} where env_id = ${envId}::uuid) s
     full join (${expected(envId)}) e on ${sql.join(
@@ -44,7 +44,7 @@ const compare = async ({ db, envId }: Tenant, { table, keys, figures, expected }
       sql` and `,
     )}
     where ${differs} limit ${sql.lit(examples)}`.execute(db)
-  return found.rows
+  return rows
 }
 
 const describe = (recount: Recount, { key, stored, expected }: Compared): FactDifference => ({
@@ -65,8 +65,8 @@ const describe = (recount: Recount, { key, stored, expected }: Compared): FactDi
 export const checkFacts = async (tenant: Tenant): Promise<FactDifference[]> => {
   const differences: FactDifference[] = []
   for (const recount of recounts) {
-    const compared = await compare(tenant, recount)
-    differences.push(...compared.map(row => describe(recount, row)))
+    const rows = await compare(tenant, recount)
+    differences.push(...rows.map(row => describe(recount, row)))
   }
   return [...differences, ...(await checkSoldDays(tenant))]
 }

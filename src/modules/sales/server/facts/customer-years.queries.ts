@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tenant, WithTenant } from '../../../../kernel/server/database/tenancy.ts'
 import { hasOperations } from '../../../customers/server/index.ts'
 import { rowsJson } from '../rows-json.ts'
-import { grown } from './add-sums.queries.ts'
+import { addFigures } from './add-sums.queries.ts'
 import type { VisitDelta } from './fact-deltas.ts'
 import { lockFactsAlone } from './facts-lock.ts'
 
@@ -23,7 +23,7 @@ const yearFigures = [
 type YearDelta = Pick<VisitDelta, 'day' | 'customerId' | 'sellerId' | (typeof yearFigures)[number]>
 
 const columns = sql.join(yearFigures.map(figure => sql.ref(figure)))
-const added = sql.join(yearFigures.map(figure => sql`sum(${sql.ref(figure)}) as ${sql.ref(figure)}`))
+const sums = sql.join(yearFigures.map(figure => sql`sum(${sql.ref(figure)}) as ${sql.ref(figure)}`))
 
 /** The 1 January after a day. */
 const endOfYear = (day: Sql): Sql => sql`(date_trunc('year', ${day}::timestamp) + interval '1 year')::date`
@@ -44,7 +44,7 @@ export const addToCustomerYears = async ({ db, envId }: Tenant, deltas: YearDelt
       where c.env_id = ${envId}::uuid and c.until > d.day and c.until < ${endOfYear(sql`d.day`)}
     ) u
     group by 2, 3, 4 order by 2, 3, 4
-    on conflict (env_id, until, customer_id, seller_id) do update set ${grown('customerYears', yearFigures)}`.execute(
+    on conflict (env_id, until, customer_id, seller_id) do update set ${addFigures('customerYears', yearFigures)}`.execute(
     db,
   )
 }
@@ -55,7 +55,7 @@ const insertYearsUntil = async ({ db, envId }: Tenant, cuts: string[]): Promise<
     insert into customer_years (env_id, until, customer_id, seller_id, ${columns})
     select ${envId}::uuid, c.until, f.customer_id, f.seller_id, ${sql.join(yearFigures.map(figure => sql.ref(`f.${figure}`)))}
     from unnest(${cuts}::date[]) c(until) cross join lateral (
-      select customer_id, seller_id, ${added} from (
+      select customer_id, seller_id, ${sums} from (
         select customer_id, seller_id, ${columns} from customer_months where env_id = ${envId}::uuid
           and month >= date_trunc('year', c.until::timestamp)::date and month < ${monthStart(sql`c.until`)}
         union all
@@ -67,7 +67,7 @@ const insertYearsUntil = async ({ db, envId }: Tenant, cuts: string[]): Promise<
 }
 
 /** Every cut that tells something: the 1st, 6th, 11th, 16th, 21st and 26th of months, after a year's first fact and before the last of all. */
-const telling = (envId: string): Sql => sql`(
+const usefulCuts = (envId: string): Sql => sql`(
   select cut.until
   from (select date_trunc('year', day::timestamp) as year, min(day) as first_on from seller_days where env_id = ${envId}::uuid group by 1) y
   cross join lateral (
@@ -77,30 +77,30 @@ const telling = (envId: string): Sql => sql`(
 )`
 
 /** Cuts made in one transaction: it holds writers of facts back while it lasts. */
-const atOnce = 2
+const cutsPerTransaction = 2
 
 /** The latest first. */
-const missing = (envId: string): Sql => sql`
-  select t.until from ${telling(envId)} t
+const missingCuts = (envId: string): Sql => sql`
+  select t.until from ${usefulCuts(envId)} t
   where not exists (select from customer_year_cuts c where c.env_id = ${envId}::uuid and c.until = t.until) order by t.until desc`
 
 /** The caller holds the facts alone. `most`: null for all. Answers how many it made. */
-const makeCuts = async (tenant: Tenant, most: number | null): Promise<number> => {
+const makeCuts = async (tenant: Tenant, limit: number | null): Promise<number> => {
   const { db, envId } = tenant
-  const made = await sql<{ until: string }>`
-    insert into customer_year_cuts (env_id, until) select ${envId}::uuid, m.until from (${missing(envId)}) m limit ${most} returning until`.execute(
+  const { rows } = await sql<{ until: string }>`
+    insert into customer_year_cuts (env_id, until) select ${envId}::uuid, m.until from (${missingCuts(envId)}) m limit ${limit} returning until`.execute(
     db,
   )
-  const cuts = made.rows.map(({ until }) => until)
+  const cuts = rows.map(({ until }) => until)
   if (cuts.length > 0) await insertYearsUntil(tenant, cuts)
   return cuts.length
 }
 
-const makeSome = async (tenant: Tenant): Promise<number> => {
-  const { rows } = await sql`select from (${missing(tenant.envId)}) m limit 1`.execute(tenant.db)
+const makeSomeCuts = async (tenant: Tenant): Promise<number> => {
+  const { rows } = await sql`select from (${missingCuts(tenant.envId)}) m limit 1`.execute(tenant.db)
   if (rows.length === 0) return 0
   await lockFactsAlone(tenant)
-  return makeCuts(tenant, atOnce)
+  return makeCuts(tenant, cutsPerTransaction)
 }
 
 /**
@@ -108,8 +108,8 @@ const makeSome = async (tenant: Tenant): Promise<number> => {
  * Answers are right without them: they read more rows.
  */
 export const cutCustomerYears = async (withTenant: WithTenant, envId: string, signal?: AbortSignal): Promise<void> => {
-  let made = atOnce
-  while (made === atOnce && !signal?.aborted) made = await withTenant(envId, makeSome)
+  let count = cutsPerTransaction
+  while (count === cutsPerTransaction && !signal?.aborted) count = await withTenant(envId, makeSomeCuts)
 }
 
 /** Sums and cuts of whole years anew, from the months and visits as they stand. The caller holds the facts alone. */
@@ -124,7 +124,7 @@ export const rebuildCustomerYears = async (
     )
   await sql`
     insert into customer_years (env_id, until, customer_id, seller_id, ${columns})
-    select env_id, ${endOfYear(sql`month`)}, customer_id, seller_id, ${added} from customer_months
+    select env_id, ${endOfYear(sql`month`)}, customer_id, seller_id, ${sums} from customer_months
     where env_id = ${envId}::uuid and month between ${from}::date and ${to}::date group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(
     db,
   )

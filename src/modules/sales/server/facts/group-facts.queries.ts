@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { rowsJson } from '../rows-json.ts'
-import { grown } from './add-sums.queries.ts'
+import { addFigures } from './add-sums.queries.ts'
 import { type ArticleDelta, articleFigures, type VisitDelta, visitFigures } from './fact-deltas.ts'
 
 /** Stands for the channel or region that a customer does not have: keys hold no nulls. */
@@ -33,7 +33,7 @@ export const groupDayFigures = sql.join(dayFigures.map(figure => sql.ref(figure)
 
 /** What to do when the row is there. */
 export const addedToGroupDay = sql`
-  on conflict (env_id, day, channel_id, region_id) do update set ${grown('groupDays', dayFigures)}`
+  on conflict (env_id, day, channel_id, region_id) do update set ${addFigures('groupDays', dayFigures)}`
 
 export const addToGroupDays = async ({ db, envId }: Tenant, rows: GroupDayDelta[]): Promise<void> => {
   await sql`
@@ -52,7 +52,7 @@ export const addToGroupDays = async ({ db, envId }: Tenant, rows: GroupDayDelta[
 type GroupArticleDelta = Omit<ArticleDelta, 'day' | 'takenAt' | 'sellerId'> & { month: string }
 
 export const addedToGroupArticle = sql`
-  on conflict (env_id, month, channel_id, region_id, article_id) do update set ${grown('groupArticleMonths', articleFigures)}`
+  on conflict (env_id, month, channel_id, region_id, article_id) do update set ${addFigures('groupArticleMonths', articleFigures)}`
 
 export const addToGroupArticleMonths = async ({ db, envId }: Tenant, rows: GroupArticleDelta[]): Promise<void> => {
   await sql`

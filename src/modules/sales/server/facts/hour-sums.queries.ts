@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { rowsJson } from '../rows-json.ts'
-import { grown } from './add-sums.queries.ts'
+import { addFigures } from './add-sums.queries.ts'
 import { addUp } from './add-up.ts'
 import { environmentClock, hourOf } from './environment-clock.ts'
 import { type ArticleDelta, articleFigures, type VisitDelta, visitFigures } from './fact-deltas.ts'
@@ -47,18 +47,18 @@ export const insertGroupHours = (envId: string, documents: Sql, bounds: Sql = sq
   group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`
 
 /** What to do when the row is there. */
-export const addedToGroupHour = sql`
-  on conflict (env_id, month, channel_id, region_id, hour) do update set ${grown('groupHours', hourFigures)}`
+export const onGroupHourConflict = sql`
+  on conflict (env_id, month, channel_id, region_id, hour) do update set ${addFigures('groupHours', hourFigures)}`
 
 /** Only who holds a seller's day writes its hours, so these rows are never waited for. */
-export const addToSellerHours = async ({ db, envId }: Tenant, taken: VisitDelta[]): Promise<void> => {
-  if (taken.length === 0) return
-  await sql`${insertSellerHours(envId, timedDeltas(taken))}
-    on conflict (env_id, day, seller_id, hour) do update set ${grown('sellerHours', hourFigures)}`.execute(db)
+export const addToSellerHours = async ({ db, envId }: Tenant, visits: VisitDelta[]): Promise<void> => {
+  if (visits.length === 0) return
+  await sql`${insertSellerHours(envId, timedDeltas(visits))}
+    on conflict (env_id, day, seller_id, hour) do update set ${addFigures('sellerHours', hourFigures)}`.execute(db)
 }
 
-export const addToGroupHours = async ({ db, envId }: Tenant, taken: VisitDelta[]): Promise<void> => {
-  if (taken.length > 0) await sql`${insertGroupHours(envId, timedDeltas(taken))} ${addedToGroupHour}`.execute(db)
+export const addToGroupHours = async ({ db, envId }: Tenant, visits: VisitDelta[]): Promise<void> => {
+  if (visits.length > 0) await sql`${insertGroupHours(envId, timedDeltas(visits))} ${onGroupHourConflict}`.execute(db)
 }
 
 /** Written by everybody who sells an article in that hour: in the order of its keys, like every sum of articles. */
@@ -66,14 +66,16 @@ export const addToArticleHours = async (
   { db, envId }: Tenant,
   deltas: (ArticleDelta & { month: string })[],
 ): Promise<void> => {
-  const timed = addUp(deltas, ['month', 'articleId', 'takenAt'], articleFigures)
+  const articleSums = addUp(deltas, ['month', 'articleId', 'takenAt'], articleFigures)
   await sql`
     insert into article_hours (env_id, month, article_id, hour, orders, quantity, packages, kg, net_cents, total_cents)
     select ${envId}::uuid, d.month, d."articleId", ${hourOf(sql`d."takenAt"`)}, sum(d.orders), sum(d.quantity), sum(d.packages), sum(d.kg),
       sum(d."netCents"), sum(d."totalCents")
-    from json_to_recordset(${rowsJson(timed)}) d(month date, "articleId" uuid, "takenAt" timestamptz, orders int, quantity numeric,
+    from json_to_recordset(${rowsJson(articleSums)}) d(month date, "articleId" uuid, "takenAt" timestamptz, orders int, quantity numeric,
       packages numeric, kg numeric, "netCents" bigint, "totalCents" bigint)
     cross join ${environmentClock(envId)}
     group by 1, 2, 3, 4 order by 2, 3, 4
-    on conflict (env_id, month, article_id, hour) do update set ${grown('articleHours', articleFigures)}`.execute(db)
+    on conflict (env_id, month, article_id, hour) do update set ${addFigures('articleHours', articleFigures)}`.execute(
+    db,
+  )
 }

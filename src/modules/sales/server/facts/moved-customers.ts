@@ -5,11 +5,11 @@ import { rowsJson } from '../rows-json.ts'
 import { environmentClock, hourOf } from './environment-clock.ts'
 import { lockFactsAlone } from './facts-lock.ts'
 import { addedToGroupArticle, addedToGroupDay, groupDayFigures, groupOfCustomer } from './group-facts.queries.ts'
-import { addedToGroupHour, hourColumns, hourFigures } from './hour-sums.queries.ts'
+import { hourColumns, hourFigures, onGroupHourConflict } from './hour-sums.queries.ts'
 import { timedDocuments } from './rebuild-statistics.ts'
 
 /** Customers settled in one transaction: it holds writers of facts back while it lasts. */
-const atOnce = 100
+const customersPerTransaction = 100
 
 /**
  * Customers whose sums are kept under another channel or region than theirs of today: where they are kept with sign -1,
@@ -48,32 +48,34 @@ type Moved = { customerId: string; channelId: string; regionId: string; sign: nu
 
 /** Both sides of each, the same number of customers at most. */
 const findMoved = async ({ db, envId }: Tenant): Promise<Moved[]> => {
-  const found = await sql<Moved>`
-    select m.* from ${movedCustomers(envId)} m order by m.customer_id limit ${sql.lit(2 * atOnce)}`.execute(db)
-  return found.rows
+  const { rows } = await sql<Moved>`
+    select m.* from ${movedCustomers(envId)} m order by m.customer_id limit ${sql.lit(2 * customersPerTransaction)}`.execute(
+    db,
+  )
+  return rows
 }
 
-const asTable = (moved: Moved[]) =>
+const asTable = (moves: Moved[]) =>
   sql`(select d."customerId" as customer_id, d."channelId" as channel_id, d."regionId" as region_id, d.sign
-    from json_to_recordset(${rowsJson(moved)}) d("customerId" uuid, "channelId" uuid, "regionId" uuid, sign int))`
+    from json_to_recordset(${rowsJson(moves)}) d("customerId" uuid, "channelId" uuid, "regionId" uuid, sign int))`
 
-const moveDays = async ({ db, envId }: Tenant, moved: Moved[]): Promise<void> => {
+const moveDays = async ({ db, envId }: Tenant, moves: Moved[]): Promise<void> => {
   const sums = Object.values(movedVisitFigures).map(figure => sql`sum(${figure})`)
   await sql`
     insert into group_days (env_id, day, channel_id, region_id, ${groupDayFigures})
     select ${envId}::uuid, v.day, m.channel_id, m.region_id, ${sql.join(sums)}
-    from ${asTable(moved)} m join visits v on v.env_id = ${envId}::uuid and v.customer_id = m.customer_id
+    from ${asTable(moves)} m join visits v on v.env_id = ${envId}::uuid and v.customer_id = m.customer_id
     where ${hasOperations('v')} or v.units <> 0 or v.total_cents <> 0
     group by 2, 3, 4 order by 2, 3, 4 ${addedToGroupDay}`.execute(db)
 }
 
-const moveArticles = async ({ db, envId }: Tenant, moved: Moved[]): Promise<void> => {
-  const customerIds = moved.map(({ customerId }) => customerId)
+const moveArticles = async ({ db, envId }: Tenant, moves: Moved[]): Promise<void> => {
+  const customerIds = moves.map(({ customerId }) => customerId)
   await sql`
     insert into group_article_months (env_id, month, channel_id, region_id, article_id, orders, quantity, packages, kg, net_cents, total_cents)
     select ${envId}::uuid, l.month, m.channel_id, m.region_id, l.article_id, sum(m.sign * l.orders), sum(m.sign * l.quantity),
       sum(m.sign * l.packages), sum(m.sign * l.kg), sum(m.sign * l.net_cents), sum(m.sign * l.total_cents)
-    from ${asTable(moved)} m join (
+    from ${asTable(moves)} m join (
       select o.customer_id, date_trunc('month', o.day::timestamp)::date as month, l.article_id,
         count(distinct o.id) filter (where o.kind = 'sale') as orders, sum(l.quantity) as quantity, sum(l.packages) as packages,
         sum(l.kg) as kg, sum(l.net_cents) as net_cents, sum(l.total_cents) as total_cents
@@ -84,19 +86,19 @@ const moveArticles = async ({ db, envId }: Tenant, moved: Moved[]): Promise<void
     group by 2, 3, 4, 5 order by 2, 3, 4, 5 ${addedToGroupArticle}`.execute(db)
 }
 
-const moveHours = async ({ db, envId }: Tenant, moved: Moved[]): Promise<void> => {
+const moveHours = async ({ db, envId }: Tenant, moves: Moved[]): Promise<void> => {
   const sums = sql.join(hourFigures.map(figure => sql`sum(m.sign * ${sql.ref(`d.${figure}`)})`))
   await sql`
     insert into group_hours (env_id, month, channel_id, region_id, hour, ${hourColumns})
     select ${envId}::uuid, date_trunc('month', d.day::timestamp)::date, m.channel_id, m.region_id, ${hourOf(sql`d.taken_at`)}, ${sums}
-    from ${asTable(moved)} m join ${timedDocuments(envId)} d on d.customer_id = m.customer_id cross join ${environmentClock(envId)}
-    group by 2, 3, 4, 5 order by 2, 3, 4, 5 ${addedToGroupHour}`.execute(db)
+    from ${asTable(moves)} m join ${timedDocuments(envId)} d on d.customer_id = m.customer_id cross join ${environmentClock(envId)}
+    group by 2, 3, 4, 5 order by 2, 3, 4, 5 ${onGroupHourConflict}`.execute(db)
 }
 
-const placeAnew = async ({ db, envId }: Tenant, moved: Moved[]): Promise<void> => {
+const placeAnew = async ({ db, envId }: Tenant, moves: Moved[]): Promise<void> => {
   await sql`
     update customer_groups g set channel_id = m.channel_id, region_id = m.region_id
-    from ${asTable(moved)} m where g.env_id = ${envId}::uuid and g.customer_id = m.customer_id and m.sign = 1`.execute(
+    from ${asTable(moves)} m where g.env_id = ${envId}::uuid and g.customer_id = m.customer_id and m.sign = 1`.execute(
     db,
   )
 }
@@ -105,12 +107,12 @@ const placeAnew = async ({ db, envId }: Tenant, moved: Moved[]): Promise<void> =
 const settleSome = async (tenant: Tenant): Promise<number> => {
   if ((await findMoved(tenant)).length === 0) return 0
   await lockFactsAlone(tenant)
-  const moved = await findMoved(tenant)
-  await moveDays(tenant, moved)
-  await moveHours(tenant, moved)
-  await moveArticles(tenant, moved)
-  await placeAnew(tenant, moved)
-  return moved.length / 2
+  const moves = await findMoved(tenant)
+  await moveDays(tenant, moves)
+  await moveHours(tenant, moves)
+  await moveArticles(tenant, moves)
+  await placeAnew(tenant, moves)
+  return moves.length / 2
 }
 
 /**
@@ -118,6 +120,6 @@ const settleSome = async (tenant: Tenant): Promise<number> => {
  * right without it: it only spares them the correction.
  */
 export const settleMovedCustomers = async (withTenant: WithTenant, envId: string): Promise<void> => {
-  let settled = atOnce
-  while (settled === atOnce) settled = await withTenant(envId, settleSome)
+  let count = customersPerTransaction
+  while (count === customersPerTransaction) count = await withTenant(envId, settleSome)
 }

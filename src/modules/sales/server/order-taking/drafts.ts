@@ -31,14 +31,12 @@ export const saveDraft = async (
   content: DraftContent,
 ): Promise<{ savedAt: string }> => {
   const savedAt = new Date()
-  const written = JSON.stringify(content)
+  const json = JSON.stringify(content)
   await db
     .insertInto('orderDrafts')
-    .values({ envId, id: newId(), ...place, content: written, updatedAt: savedAt })
+    .values({ envId, id: newId(), ...place, content: json, updatedAt: savedAt })
     .onConflict(conflict =>
-      conflict
-        .columns(['envId', 'userId', 'customerId', 'orderId'])
-        .doUpdateSet({ content: written, updatedAt: savedAt }),
+      conflict.columns(['envId', 'userId', 'customerId', 'orderId']).doUpdateSet({ content: json, updatedAt: savedAt }),
     )
     .execute()
   return { savedAt: savedAt.toISOString() }

@@ -10,9 +10,9 @@ const isCode = (text: string) => (offer: OfferedArticle) => offer.code.toLowerCa
 export const searchOffers = async (tenant: Tenant, text: string, offering: Offering): Promise<OfferedArticle[]> => {
   const combos = await searchCombos(tenant, text, offering)
   const articles = await searchArticles(tenant, { text, except: offering.except })
-  const found = [...articles.slice(0, suggestedArticles - combos.length), ...combos]
-  const exact = found.find(isCode(text))
-  return exact ? [exact, ...found.filter(offer => offer !== exact)] : found
+  const offers = [...articles.slice(0, suggestedArticles - combos.length), ...combos]
+  const exact = offers.find(isCode(text))
+  return exact ? [exact, ...offers.filter(offer => offer !== exact)] : offers
 }
 
 /** Of a code that an article and a combo share it is the article. */
@@ -22,8 +22,8 @@ export const findOffersByCode = async (
   offering: Offering,
 ): Promise<OfferedArticle[]> => {
   const articles = await findArticlesByCode(tenant, codes, offering.except)
-  const known = new Set(articles.map(({ code }) => code))
-  const others = codes.filter(code => !known.has(code))
+  const articleCodes = new Set(articles.map(({ code }) => code))
+  const others = codes.filter(code => !articleCodes.has(code))
   return [...articles, ...(await findCombosByCode(tenant, others, offering))]
 }
 

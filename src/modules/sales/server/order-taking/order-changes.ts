@@ -7,13 +7,13 @@ export type Writing = { totalCents: number; note: string | null; deliveryOn: str
 type Articles = Map<string, { name: string; units: number; discount: string }>
 
 const articlesOf = (lines: TypedLine[]): Articles => {
-  const found: Articles = new Map()
+  const articles: Articles = new Map()
   for (const { offerId, name, quantity, discountPercent } of lines) {
-    const before = found.get(offerId)
+    const before = articles.get(offerId)
     const discount = discountPercent === 0 ? '' : ` con ${unitsText(discountPercent)} %`
-    found.set(offerId, { name, units: (before?.units ?? 0) + quantity, discount })
+    articles.set(offerId, { name, units: (before?.units ?? 0) + quantity, discount })
   }
-  return found
+  return articles
 }
 
 /** One sentence per article that differs: «Agua 500: 12 → 6», «agregó Soda: 4», «quitó Jugo». */
@@ -21,8 +21,8 @@ const lineSentences = (before: Articles, after: Articles): string[] => [
   ...[...after].flatMap(([id, { name, units, discount }]) => {
     const was = before.get(id)
     if (!was) return [`agregó ${name}: ${unitsText(units)}${discount}`]
-    const unchanged = was.units === units && was.discount === discount
-    return unchanged ? [] : [`${name}: ${unitsText(was.units)}${was.discount} → ${unitsText(units)}${discount}`]
+    const isUnchanged = was.units === units && was.discount === discount
+    return isUnchanged ? [] : [`${name}: ${unitsText(was.units)}${was.discount} → ${unitsText(units)}${discount}`]
   }),
   ...[...before].flatMap(([id, { name }]) => (after.has(id) ? [] : [`quitó ${name}`])),
 ]

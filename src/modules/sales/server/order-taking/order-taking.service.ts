@@ -95,9 +95,9 @@ const contentOf = async (tenant: Tenant, order: StoredOrder): Promise<DraftConte
 })
 
 /** A draft whose order went in already is a straggler: it was on its way while the order was sent. */
-const keptDraft = async (tenant: Tenant, place: DraftPlace) => {
-  const kept = await readDraft(tenant, place)
-  return kept && place.orderId === null && (await findByKey(tenant, kept.content.key)) ? null : kept
+const findDraft = async (tenant: Tenant, place: DraftPlace) => {
+  const draft = await readDraft(tenant, place)
+  return draft && place.orderId === null && (await findByKey(tenant, draft.content.key)) ? null : draft
 }
 
 /** Everything the screen begins with: who the customer is and owes, what binds the person, and what they were typing. */
@@ -107,10 +107,10 @@ export const openOrderTaking = async (tenant: Tenant, session: Session, screen: 
   const except = order?.id ?? null
   const online = await tenant.settings(pedidosOnline)
   const { maximumDiscountPercent, ...blocks } = await limitsOf(tenant, session)
-  const owed = await readCredit(tenant, { customerId: customer.id, today: day, except })
+  const credit = await readCredit(tenant, { customerId: customer.id, today: day, except })
   const last = await findLastOrder(tenant, session.scope, { customerId: customer.id, except })
-  const kept = await keptDraft(tenant, place)
-  const draft = kept?.content ?? (order ? await contentOf(tenant, order) : null)
+  const savedDraft = await findDraft(tenant, place)
+  const draft = savedDraft?.content ?? (order ? await contentOf(tenant, order) : null)
   const { id, code, name, tradeName, address, locality, seller, priceList, creditLimitCents } = customer
   return {
     today: day,
@@ -118,13 +118,13 @@ export const openOrderTaking = async (tenant: Tenant, session: Session, screen: 
     seller: seller && { id: seller.id, code: seller.code, name: seller.name },
     priceList,
     obstacle: obstacleOf(customer, online.defaultSellerCode !== ''),
-    credit: { limitCents: creditLimitCents, ...owed, ...blocks },
+    credit: { limitCents: creditLimitCents, ...credit, ...blocks },
     lastOrder: last && factsOf(last),
     deliveryOn: deliveryDay({ takenAt: new Date().toISOString(), deliveryOn: null }, session.timeZone, online),
     maximumDiscountPercent,
     order: order && { ...factsOf(order), version: order.version, note: order.note, deliveryOn: order.deliveryOn },
     draft,
-    draftSavedAt: kept?.savedAt ?? null,
+    draftSavedAt: savedDraft?.savedAt ?? null,
     articles: await findDrafted(tenant, draft?.lines ?? [], {
       customerId: customer.id,
       day: order?.day ?? day,
@@ -146,24 +146,25 @@ export const discardDraft = async (tenant: Tenant, session: Session, screen: Scr
  */
 export const suggestArticles = async (tenant: Tenant, session: Session, screen: Screen): Promise<OrderSuggestions> => {
   const { customer, order } = await openScreen(tenant, session, screen)
-  const asked = { customerId: customer.id, today: today(session), except: order?.id ?? null }
-  const suggested = await suggestForCustomer(tenant, asked)
-  const usual = new Set(suggested.map(({ articleId }) => articleId))
-  const wanted = (await readRecommended(tenant, customer.id)).filter(({ articleId }) => !usual.has(articleId))
-  const pushed = wanted.slice(0, offeredRecommended)
-  const ids = [...suggested, ...pushed].map(({ articleId }) => articleId)
-  const articles = await findArticlesById(tenant, ids, asked.except)
+  const request = { customerId: customer.id, today: today(session), except: order?.id ?? null }
+  const suggestions = await suggestForCustomer(tenant, request)
+  const usual = new Set(suggestions.map(({ articleId }) => articleId))
+  const recommendations = (await readRecommended(tenant, customer.id)).filter(({ articleId }) => !usual.has(articleId))
+  const topRecommendations = recommendations.slice(0, offeredRecommended)
+  const ids = [...suggestions, ...topRecommendations].map(({ articleId }) => articleId)
+  const articles = await findArticlesById(tenant, ids, request.except)
   const byId = new Map(articles.map(article => [article.id, article]))
-  const offered = <Offer extends { articleId: string }>({ articleId, ...offer }: Offer) => {
+  const withArticle = <Offer extends { articleId: string }>({ articleId, ...offer }: Offer) => {
     const article = byId.get(articleId)
     return article ? [{ ...offer, article }] : []
   }
-  const shown = suggested.filter(({ articleId }) => byId.has(articleId))
+  const shownSuggestions = suggestions.filter(({ articleId }) => byId.has(articleId))
   // An order that is being changed was taken before this was shown: nothing of it would follow from it.
-  if (!order) await recordShown(tenant, { ...asked, sellerId: customer.seller?.id ?? null, suggestions: shown })
+  if (!order)
+    await recordShown(tenant, { ...request, sellerId: customer.seller?.id ?? null, suggestions: shownSuggestions })
   return {
-    items: shown.flatMap(offered),
-    recommended: pushed.flatMap(offered),
+    items: shownSuggestions.flatMap(withArticle),
+    recommended: topRecommendations.flatMap(withArticle),
   }
 }
 
@@ -176,19 +177,19 @@ export const linesToRepeat = async (
   const customer = await findOrderingCustomer(tenant, session.scope, codeClient)
   const order = await findStoredOrder(tenant, session.scope, orderId)
   if (order.customerId !== customer.id) throw problem(problems.notFound)
-  const typed = typedLinesOf(await findStoredLines(tenant, orderId)).filter(({ quantity }) => quantity > 0)
-  const idsOf = (isCombo: boolean) => typed.filter(line => line.isCombo === isCombo).map(({ offerId }) => offerId)
-  const offered = await findOffersById(
+  const typedLines = typedLinesOf(await findStoredLines(tenant, orderId)).filter(({ quantity }) => quantity > 0)
+  const idsOf = (isCombo: boolean) => typedLines.filter(line => line.isCombo === isCombo).map(({ offerId }) => offerId)
+  const offers = await findOffersById(
     tenant,
     { articles: idsOf(false), combos: idsOf(true) },
     { customerId: customer.id, day: today(session), except: null },
   )
-  const byId = new Map(offered.map(article => [article.id, article]))
+  const byId = new Map(offers.map(article => [article.id, article]))
   return {
-    lines: typed.flatMap(({ offerId, quantity, discountPercent }) => {
+    lines: typedLines.flatMap(({ offerId, quantity, discountPercent }) => {
       const article = byId.get(offerId)
       return article ? [{ article, quantity, discountPercent }] : []
     }),
-    dropped: typed.filter(({ offerId }) => !byId.has(offerId)).map(({ name }) => name),
+    dropped: typedLines.filter(({ offerId }) => !byId.has(offerId)).map(({ name }) => name),
   }
 }

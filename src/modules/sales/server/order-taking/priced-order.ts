@@ -6,7 +6,7 @@ import type { OfficeOrder, OrderToReceive } from '../ingest/order-to-receive.ts'
 const maximumLines = 500
 
 /** What a combo brings and what comes free needs no price of its own. */
-const unpriced = ({ lines }: Quote): FieldError[] =>
+const missingPriceErrors = ({ lines }: Quote): FieldError[] =>
   lines.flatMap(({ article, listPriceCents, requestLine, kind }) =>
     listPriceCents !== null || kind !== 'line'
       ? []
@@ -20,7 +20,7 @@ const unpriced = ({ lines }: Quote): FieldError[] =>
 
 /** Throws when something of it has no price, or promotions make it longer than an order may be. */
 export const refuseUnpriced = (quote: Quote): void => {
-  const errors = unpriced(quote)
+  const errors = missingPriceErrors(quote)
   if (errors.length > 0) throw problem(takingProblems.refused, { errors })
   if (quote.lines.length > maximumLines)
     throw problem(takingProblems.refused, {

@@ -21,7 +21,7 @@ const isGift = ({ discountPercent, manualDiscountPercent }: StoredLine): boolean
 const givenBy = ({ discountPercent, manualDiscountPercent }: StoredLine): number =>
   manualDiscountPercent ?? discountPercent
 
-const added = (a: number, b: number): number => Number(scaled(a, 3) + scaled(b, 3)) / 1000
+const addQuantities = (a: number, b: number): number => Number(scaled(a, 3) + scaled(b, 3)) / 1000
 
 const comboOf = ({ combo }: StoredLine): TypedLine | null =>
   combo && {
@@ -47,12 +47,15 @@ const articleOf = (line: StoredLine): TypedLine => ({
  * themselves back in one line with those that did not.
  */
 export const typedLinesOf = (lines: StoredLine[]): TypedLine[] => {
-  const typed = new Map<string, TypedLine>()
+  const linesByOffer = new Map<string, TypedLine>()
   for (const line of lines.filter(candidate => !isGift(candidate))) {
     const own = comboOf(line) ?? articleOf(line)
     const key = `${own.offerId} ${own.discountPercent}`
-    const before = typed.get(key)
-    typed.set(key, before && !own.isCombo ? { ...own, quantity: added(before.quantity, own.quantity) } : own)
+    const before = linesByOffer.get(key)
+    linesByOffer.set(
+      key,
+      before && !own.isCombo ? { ...own, quantity: addQuantities(before.quantity, own.quantity) } : own,
+    )
   }
-  return [...typed.values()]
+  return [...linesByOffer.values()]
 }

@@ -7,11 +7,11 @@ import { hasDebtDue } from '../facts/rebuild-visits.ts'
 import { stopsDue } from './due-stops.queries.ts'
 
 const openDay = async ({ db, envId }: Tenant, day: string): Promise<boolean> => {
-  const opened =
+  const { numAffectedRows } =
     await sql`insert into planned_days (env_id, day) values (${envId}::uuid, ${day}::date) on conflict (env_id, day) do nothing`.execute(
       db,
     )
-  return (opened.numAffectedRows ?? 0n) > 0n
+  return (numAffectedRows ?? 0n) > 0n
 }
 
 /** A customer whom two routes give the seller that day is visited once. */
@@ -19,10 +19,10 @@ const visitsDue = (envId: string, day: string) => sql`
   select distinct due.seller_id, due.customer_id, due.day from (${stopsDue(envId, { from: day, to: day })}) due`
 
 const sellersDue = async ({ db, envId }: Tenant, day: string): Promise<string[]> => {
-  const found = await sql<{ sellerId: string }>`select distinct d.seller_id from (${visitsDue(envId, day)}) d`.execute(
-    db,
-  )
-  return found.rows.map(({ sellerId }) => sellerId)
+  const { rows } = await sql<{
+    sellerId: string
+  }>`select distinct d.seller_id from (${visitsDue(envId, day)}) d`.execute(db)
+  return rows.map(({ sellerId }) => sellerId)
 }
 
 /** Of the sellers whose days are held. A customer already visited that day becomes planned; the debt its visit found stays. */

@@ -37,9 +37,12 @@ export const seedSuggestions = async (tenant: Tenant, { now, timeZone }: SeedCon
     await findOrdered(tenant, today)
   ).entries()) {
     const due = await suggestForCustomer(tenant, { customerId, today: day, except: id })
-    const taken = due.filter(({ articleId }) => articles.includes(articleId))
+    const orderedSuggestions = due.filter(({ articleId }) => articles.includes(articleId))
     const others = due.filter(({ articleId }) => !articles.includes(articleId))
-    const suggestions = [...taken, ...others.slice(0, taken.length * othersPerTaken + Number(index % 3 === 0))]
+    const suggestions = [
+      ...orderedSuggestions,
+      ...others.slice(0, orderedSuggestions.length * othersPerTaken + Number(index % 3 === 0)),
+    ]
     const shownAt = new Date(Date.parse(takenAt) - 60_000)
     await recordShown(tenant, { customerId, sellerId, today: day, suggestions, shownAt })
   }

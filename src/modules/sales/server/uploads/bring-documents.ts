@@ -81,8 +81,8 @@ const refusedOutcome = (
   errorOf: (error: FieldError) => ImportError,
 ): DocumentOutcome => {
   if (!isReused) return wrong(errors.map(errorOf))
-  const told = errors.map(({ message }) => message).join(' ')
-  const message = `«${document.key}» ya está, con otros datos, y un archivo no los cambia. ${told}`.trim()
+  const differences = errors.map(({ message }) => message).join(' ')
+  const message = `«${document.key}» ya está, con otros datos, y un archivo no los cambia. ${differences}`.trim()
   return wrong([{ row: document.lines[0].row, path: 'number', message }])
 }
 
@@ -104,10 +104,10 @@ const findCandidates = async <D extends CustomerDocument, A extends Accepted>(
   documents: FileDocument[],
 ): Promise<Candidate<D>[]> => {
   const refusalOf = await findRefusals(tenant, fileKind, documents)
-  const prepared = await fileKind.prepare(tenant, session, documents, names)
+  const preparedDocuments = await fileKind.prepare(tenant, session, documents, names)
   return documents.flatMap((document, index) => {
     const refusal = refusalOf(document)
-    const one = prepared[index]
+    const one = preparedDocuments[index]
     if (!refusal && one && 'document' in one) return [{ index, document, prepared: one }]
     const own = one && 'errors' in one ? one.errors : []
     outcomes[index] = wrong(refusal ? [{ row: document.lines[0].row, path: 'number', message: refusal }] : own)
@@ -121,18 +121,18 @@ const judgeCandidates = async <D extends CustomerDocument, A extends Accepted>(
   candidates: Candidate<D>[],
 ): Promise<Candidate<D>[]> => {
   const { tenant, session, allows } = bringing
-  const judged = await judgeDocuments(tenant, fileKind.kind, submissionsOf(candidates, session))
-  const sellerIds = new Set(judged.flatMap(one => (one.status === 'new' ? [one.row.sellerId] : [])))
+  const verdicts = await judgeDocuments(tenant, fileKind.kind, submissionsOf(candidates, session))
+  const sellerIds = new Set(verdicts.flatMap(one => (one.status === 'new' ? [one.row.sellerId] : [])))
   const sellers = await readNames(tenant, 'sellers', [...sellerIds])
   return candidates.filter(({ index, document, prepared: { errorOf } }, place) => {
-    const verdict = judged[place]
+    const verdict = verdicts[place]
     outcomes[index] = { kind: 'equal' }
     if (verdict?.status === 'rejected') outcomes[index] = refusedOutcome(verdict, document, errorOf)
     if (verdict?.status !== 'new') return false
-    const shown = fileKind.show(verdict.row, document, { ...names, sellers }, session)
-    const isAllowed = allows(document, shown)
+    const values = fileKind.show(verdict.row, document, { ...names, sellers }, session)
+    const isAllowed = allows(document, values)
     outcomes[index] = isAllowed
-      ? { kind: 'new', shown }
+      ? { kind: 'new', shown: values }
       : wrong([{ row: document.lines[0].row, path: '', message: notAsShown }])
     return isAllowed
   })
@@ -141,14 +141,14 @@ const judgeCandidates = async <D extends CustomerDocument, A extends Accepted>(
 /** What became of a document that was good a moment ago: somebody may have sent its key meanwhile. */
 const writtenOutcome = <D>(
   { document, prepared: { errorOf } }: Candidate<D>,
-  planned: DocumentOutcome | undefined,
+  plan: DocumentOutcome | undefined,
   outcome: Outcome | undefined,
 ): DocumentOutcome => {
   if (outcome?.status === 'failed') throw outcome.error
   if (outcome?.status === 'rejected') return refusedOutcome(outcome, document, errorOf)
-  if (outcome?.status !== 'created' || planned?.kind !== 'new' || !outcome.id) return { kind: 'equal' }
+  if (outcome?.status !== 'created' || plan?.kind !== 'new' || !outcome.id) return { kind: 'equal' }
   return {
-    ...planned,
+    ...plan,
     written: { entityId: outcome.id, row: document.lines[0].row, act: 'created', before: {} },
   }
 }
@@ -167,8 +167,8 @@ export const bringDocuments = async <D extends CustomerDocument, A extends Accep
   const work = { fileKind, names: await readFileNames(tenant, documents), bringing, outcomes }
   const writing = await judgeCandidates(work, await findCandidates(work, documents))
   if (isRehearsal || writing.length === 0) return outcomes
-  const received = await receiveDocuments(tenant, fileKind.kind, submissionsOf(writing, session))
+  const newOutcomes = await receiveDocuments(tenant, fileKind.kind, submissionsOf(writing, session))
   for (const [place, candidate] of writing.entries())
-    outcomes[candidate.index] = writtenOutcome(candidate, outcomes[candidate.index], received[place])
+    outcomes[candidate.index] = writtenOutcome(candidate, outcomes[candidate.index], newOutcomes[place])
   return outcomes
 }

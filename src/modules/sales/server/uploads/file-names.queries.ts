@@ -26,9 +26,9 @@ export const findTaken = async (
     where env_id = ${envId}::uuid and (document_key = any(${keys}::text[]) or number = any(${numbers}::bigint[]))`.execute(
     db,
   )
-  const wanted = new Set(keys)
+  const keySet = new Set(keys)
   return {
-    voided: new Set(rows.flatMap(({ key, isVoided }) => (isVoided && wanted.has(key) ? [key] : []))),
+    voided: new Set(rows.flatMap(({ key, isVoided }) => (isVoided && keySet.has(key) ? [key] : []))),
     own: new Set(rows.map(({ number }) => number).filter(number => numbers.includes(number))),
   }
 }

@@ -49,10 +49,10 @@ const asQuoted = (one: FileOrder, quote: Quote): QuotedOrder => {
   } catch (error) {
     return { errors: refusals(error, one) }
   }
-  const quoted = documentOf(order, quote)
+  const document = documentOf(order, quote)
   const contentHash = order.office?.contentHash
   return {
-    order: quoted.office && contentHash ? { ...quoted, office: { ...quoted.office, contentHash } } : quoted,
+    order: document.office && contentHash ? { ...document, office: { ...document.office, contentHash } } : document,
     rowOf: line => rowOf(quote.lines[line]?.requestLine ?? 0),
   }
 }
@@ -61,9 +61,9 @@ const quoteOne = (one: FileOrder, { book, customers, activeArticleIds }: LoadedB
   const { order, articleIds } = one
   const customer = customers.find(({ code }) => code === order.customerCode)
   if (!customer) return { errors: [{ row: one.rowOf(0), path: 'customer', message: 'Ese cliente no está activo.' }] }
-  const closed = articleIds.flatMap((id, line) => (activeArticleIds.has(id) ? [] : [one.rowOf(line)]))
-  if (closed.length > 0)
-    return { errors: closed.map(row => ({ row, path: 'article', message: 'Ese artículo no está activo.' })) }
+  const inactiveRows = articleIds.flatMap((id, line) => (activeArticleIds.has(id) ? [] : [one.rowOf(line)]))
+  if (inactiveRows.length > 0)
+    return { errors: inactiveRows.map(row => ({ row, path: 'article', message: 'Ese artículo no está activo.' })) }
   const lines = order.lines.map(({ quantity, discountPercent }, index) => ({
     articleId: articleIds[index] ?? '',
     quantity,
@@ -81,10 +81,10 @@ export const quoteOrders = async (
   { timeZone }: Session,
   orders: FileOrder[],
 ): Promise<ReadonlyMap<FileOrder, QuotedOrder>> => {
-  const unpriced = orders.filter(({ isPriced }) => !isPriced)
+  const ordersToQuote = orders.filter(({ isPriced }) => !isPriced)
   const dayOfOrder = ({ order }: FileOrder): string => dayOf(order.takenAt, timeZone)
-  const loaded = unpriced.length > 0 ? await loadBook(tenant, unpriced, dayOfOrder) : null
+  const priceBook = ordersToQuote.length > 0 ? await loadBook(tenant, ordersToQuote, dayOfOrder) : null
   return new Map(
-    orders.map(one => [one, one.isPriced || !loaded ? one : quoteOne(one, loaded, dayOfOrder(one))] as const),
+    orders.map(one => [one, one.isPriced || !priceBook ? one : quoteOne(one, priceBook, dayOfOrder(one))] as const),
   )
 }

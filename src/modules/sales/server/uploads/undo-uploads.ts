@@ -16,7 +16,7 @@ type Standings = { id: string; reason: string | null }[]
 const keptOf = (standings: Standings): Map<string, string> =>
   new Map(standings.flatMap(({ id, reason }) => (reason === null ? [] : [[id, reason] as const])))
 
-const freed = ({ id, key }: { id: string; key: string }) => ({ id, key: freedKey(key, id) })
+const withFreedKey = ({ id, key }: { id: string; key: string }) => ({ id, key: freedKey(key, id) })
 
 const idsOf = (changes: { entityId: string }[]): string[] => changes.map(({ entityId }) => entityId)
 
@@ -26,7 +26,7 @@ export const undoOrders: UndoInParts = {
   undo: async ({ tenant, session, changes }) => {
     const keys = await readKeys(tenant, idsOf(changes))
     for (const { key } of keys) await deleteOrder(tenant, session, key)
-    await renameKeys(tenant, 'orders', keys.map(freed))
+    await renameKeys(tenant, 'orders', keys.map(withFreedKey))
   },
 }
 
@@ -37,6 +37,6 @@ export const undoCollections: UndoInParts = {
     const collections = await readToCancel(tenant, idsOf(changes))
     for (const collection of collections)
       await cancelCollection(tenant, actorOf(session), collection, `Se deshizo la subida de «${fileName}»`)
-    await renameKeys(tenant, 'collections', collections.map(freed))
+    await renameKeys(tenant, 'collections', collections.map(withFreedKey))
   },
 }

@@ -50,11 +50,11 @@ const find = async (sought: Sought): Promise<SearchHit[]> => {
   const number = numberIn(sought.text)
   if (number !== null) {
     const recent = sql`t.number = ${number}::bigint and t.taken_at >= now() - make_interval(days => ${recentDays})`
-    const numbered = await select(sought, { condition: recent })
-    if (numbered.length > 0) return numbered
+    const hitsByNumber = await select(sought, { condition: recent })
+    if (hitsByNumber.length > 0) return hitsByNumber
   }
-  const keyed = await select(sought, { condition: sql`t.document_key = ${sought.text}` })
-  if (keyed.length > 0 || number !== null) return keyed
+  const hitsByKey = await select(sought, { condition: sql`t.document_key = ${sought.text}` })
+  if (hitsByKey.length > 0 || number !== null) return hitsByKey
   const customerIds = (await findCustomers(sought)).map(({ id }) => id)
   return customerIds.length > 0 ? select(sought, { condition: sql`t.customer_id = wanted.id`, customerIds }) : []
 }

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { askedLines, firstUnready, keptLines, type Lines, requestOf, restoredLines, withLineAct } from './desk-lines.ts'
+import {
+  firstUnready,
+  keptLines,
+  type Lines,
+  quotableLines,
+  requestOf,
+  restoredLines,
+  withLineAct,
+} from './desk-lines.ts'
 
 const article = {
   id: '0190b1de-0000-7000-8000-000000000001',
@@ -29,16 +37,16 @@ describe('the lines of an order being typed', () => {
   })
 
   test('are asked the price of as soon as they are whole', () => {
-    expect(askedLines(lines.items, 10)).toEqual([
+    expect(quotableLines(lines.items, 10)).toEqual([
       { id: 1, offerId: article.id, isCombo: false, quantity: 24, discountPercent: 5 },
     ])
-    expect(askedLines(lines.items, 4)).toEqual([])
+    expect(quotableLines(lines.items, 4)).toEqual([])
   })
 
   test('tell a combo from an article of the same code, and take it whole and without a discount', () => {
     const asked = (quantity: string) =>
       restoredLines([{ code: '101', isCombo: true, quantity, discount: '5' }], [article, combo])
-    expect(requestOf(askedLines(asked('2').items, 10))).toEqual({
+    expect(requestOf(quotableLines(asked('2').items, 10))).toEqual({
       lines: [],
       combos: [{ combo: { id: combo.id }, quantity: 2 }],
     })

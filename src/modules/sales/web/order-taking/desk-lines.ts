@@ -34,16 +34,16 @@ export type LineAct =
 /** So many steps back, and no more. */
 const mostSteps = 50
 
-const stepped = (lines: Lines, items: DeskLine[]): Lines => ({
+const withUndoStep = (lines: Lines, items: DeskLine[]): Lines => ({
   ...lines,
   items,
   undo: [...lines.undo, lines.items].slice(-mostSteps),
 })
 
-const replaced = ({ items }: Lines, id: number, fields: Partial<DeskLine>): DeskLine[] =>
+const replaceLine = ({ items }: Lines, id: number, fields: Partial<DeskLine>): DeskLine[] =>
   items.map(line => (line.id === id ? { ...line, ...fields } : line))
 
-const foundAs = (article: OfferedArticle | null) => ({
+const articleFields = (article: OfferedArticle | null) => ({
   article,
   isCombo: article !== null && article.combo !== null,
   isSeeking: false,
@@ -53,20 +53,20 @@ const foundAs = (article: OfferedArticle | null) => ({
 export const withLineAct = (lines: Lines, act: LineAct): Lines => {
   switch (act.kind) {
     case 'add': {
-      const added = act.lines.map((line, index) => ({ ...line, id: lines.nextId + index }))
-      return { ...stepped(lines, [...lines.items, ...added]), nextId: lines.nextId + added.length }
+      const newLines = act.lines.map((line, index) => ({ ...line, id: lines.nextId + index }))
+      return { ...withUndoStep(lines, [...lines.items, ...newLines]), nextId: lines.nextId + newLines.length }
     }
     case 'found':
-      return { ...lines, items: replaced(lines, act.id, foundAs(act.article)) }
+      return { ...lines, items: replaceLine(lines, act.id, articleFields(act.article)) }
     case 'write':
-      return { ...lines, items: replaced(lines, act.id, act.fields) }
+      return { ...lines, items: replaceLine(lines, act.id, act.fields) }
     case 'remove':
-      return stepped(
+      return withUndoStep(
         lines,
         lines.items.filter(line => line.id !== act.id),
       )
     case 'clear':
-      return stepped(lines, [])
+      return withUndoStep(lines, [])
     case 'undo': {
       const before = lines.undo.at(-1)
       return before ? { ...lines, items: before, undo: lines.undo.slice(0, -1) } : lines
@@ -140,21 +140,21 @@ export const readLine = (line: DeskLine, maximumDiscount: number): LineReading =
 export type AskedLine = { id: number; offerId: string; isCombo: boolean; quantity: number; discountPercent: number }
 
 /** As the server asks for it: the screen's own numbers stay here. */
-export const requestOf = (asked: AskedLine[]) => ({
-  lines: asked
+export const requestOf = (lines: AskedLine[]) => ({
+  lines: lines
     .filter(({ isCombo }) => !isCombo)
     .map(({ offerId, quantity, discountPercent }) => ({ article: { id: offerId }, quantity, discountPercent })),
-  combos: asked.filter(({ isCombo }) => isCombo).map(({ offerId, quantity }) => ({ combo: { id: offerId }, quantity })),
+  combos: lines.filter(({ isCombo }) => isCombo).map(({ offerId, quantity }) => ({ combo: { id: offerId }, quantity })),
 })
 
 /** The screen's own numbers of what `requestOf` asks, in its order. */
-export const askedIds = (asked: AskedLine[]) => ({
-  lines: asked.filter(({ isCombo }) => !isCombo).map(({ id }) => id),
-  combos: asked.filter(({ isCombo }) => isCombo).map(({ id }) => id),
+export const quotableIds = (lines: AskedLine[]) => ({
+  lines: lines.filter(({ isCombo }) => !isCombo).map(({ id }) => id),
+  combos: lines.filter(({ isCombo }) => isCombo).map(({ id }) => id),
 })
 
 /** Those that can be priced already. */
-export const askedLines = (items: DeskLine[], maximumDiscount: number): AskedLine[] =>
+export const quotableLines = (items: DeskLine[], maximumDiscount: number): AskedLine[] =>
   items.flatMap(line => {
     const { units, percent } = readLine(line, maximumDiscount)
     const { id, article } = line

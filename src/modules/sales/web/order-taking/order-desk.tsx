@@ -75,12 +75,12 @@ const Tools = ({ desk, bring, onPaste, onDiscard }: ToolsProps) => {
 /** «?copia=<pedido>»: its lines go in once, and the address forgets it. */
 const useCopy = (bring: BringLines) => {
   const [search, setSearch] = useSearchParams()
-  const copied = search.get('copia')
-  const done = useRef(false)
+  const copiedOrderId = search.get('copia')
+  const isDone = useRef(false)
   useEffect(() => {
-    if (!copied || done.current) return
-    done.current = true
-    bring.repeat(copied)
+    if (!copiedOrderId || isDone.current) return
+    isDone.current = true
+    bring.repeat(copiedOrderId)
     setSearch(
       rest => {
         rest.delete('copia')

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { useDebounced } from '../../../../kernel/web/components/use-debounced.ts'
 import { quoteRoute } from '../../../catalog/contract/pricing/quote.ts'
-import { type AskedLine, askedIds, requestOf } from './desk-lines.ts'
+import { type AskedLine, quotableIds, requestOf } from './desk-lines.ts'
 import { linesOfQuote } from './priced-lines.ts'
 
 /** Long enough to type two figures, short enough to see the total when looking up. */
@@ -13,15 +13,15 @@ type Asked = { customerId: string; day: string; lines: AskedLine[] }
 
 /** What the order costs by the server, once the typing rests; meanwhile the last answer stays. Nothing waits for it. */
 export const useQuote = ({ customerId, day, lines }: Asked) => {
-  const settled = useDebounced(lines, pause)
+  const settledLines = useDebounced(lines, pause)
   const query = useQuery({
-    queryKey: ['order-quote', customerId, day, settled],
-    enabled: settled.length > 0,
+    queryKey: ['order-quote', customerId, day, settledLines],
+    enabled: settledLines.length > 0,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => ({
-      ids: askedIds(settled),
+      ids: quotableIds(settledLines),
       quote: await call(quoteRoute, {
-        body: { customer: { id: customerId }, day, ...requestOf(settled) },
+        body: { customer: { id: customerId }, day, ...requestOf(settledLines) },
         signal,
       }),
     }),
@@ -31,7 +31,7 @@ export const useQuote = ({ customerId, day, lines }: Asked) => {
   return {
     quote: data?.quote ?? null,
     priced,
-    isCurrent: !query.isPlaceholderData && !query.isFetching && settled === lines,
+    isCurrent: !query.isPlaceholderData && !query.isFetching && settledLines === lines,
     error: lines.length > 0 ? query.error : null,
     retry: () => void query.refetch(),
   }

@@ -29,12 +29,12 @@ const nameAll = async ({ db, envId }: Tenant, { id, ids }: Keys, chosen: Chosen[
   const value = table ? sql`v.id::uuid` : sql`v.id`
   const names = table ? sql`left join ${sql.table(table)} x on x.env_id = ${envId}::uuid and x.id = ${value}` : sql``
   const asked = JSON.stringify(chosen.map(({ number }) => ids[number]))
-  const found = await sql<{ key: string; label: string }>`
+  const { rows } = await sql<{ key: string; label: string }>`
     select ${key(value)} as key, ${label(value, envId)} as label
     from json_array_elements_text(${asked}::json) with ordinality v(id, position) ${names} order by v.position`.execute(
     db.withoutPlugins(),
   )
-  return found.rows.flatMap((name, position) => {
+  return rows.flatMap((name, position) => {
     const one = chosen[position]
     return one ? [{ ...one, ...name }] : []
   })

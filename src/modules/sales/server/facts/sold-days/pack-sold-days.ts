@@ -5,16 +5,16 @@ import type { DayRange } from '../rebuild-facts.ts'
 import { packsOf } from './sold-days.queries.ts'
 
 /** Days packed in one transaction: it holds writers of facts back while it lasts. */
-const atOnce = 2
+const daysPerTransaction = 2
 
 /** The latest closed days with sales and no pack. */
 const findUnpacked = async ({ db, envId }: Tenant, before: string): Promise<string[]> => {
-  const found = await sql<{ day: string }>`
+  const { rows } = await sql<{ day: string }>`
     select distinct s.day from seller_days s
     where s.env_id = ${envId}::uuid and s.day < ${before}::date and s.orders > 0
       and not exists (select from sold_days p where p.env_id = ${envId}::uuid and p.day = s.day)
-    order by s.day desc limit ${sql.lit(atOnce)}`.execute(db)
-  return found.rows.map(({ day }) => day)
+    order by s.day desc limit ${sql.lit(daysPerTransaction)}`.execute(db)
+  return rows.map(({ day }) => day)
 }
 
 const insertPacks = async ({ db, envId }: Tenant, days: string[]): Promise<void> => {

@@ -13,9 +13,9 @@ export type Sold = { days: SoldDay[]; fresh: FreshPlace[] }
 type Read = PackedDay & { fresh: FreshPlace[] | null }
 
 /** Of a pack `p`, what is asked for: what is not stays where it lies. */
-const columnsOf = (wanted: ReadonlySet<SoldColumn>): RawBuilder<unknown> => {
+const columnsOf = (soldColumns: ReadonlySet<SoldColumn>): RawBuilder<unknown> => {
   const only = (column: SoldColumn, name: string) =>
-    wanted.has(column) ? sql.ref(`p.${name}`) : sql`null::bytea as ${sql.ref(name)}`
+    soldColumns.has(column) ? sql.ref(`p.${name}`) : sql`null::bytea as ${sql.ref(name)}`
   return sql`p.day, p.orders, p.lines, p.customers, ${only('sellers', 'sellers')}, ${only('hours', 'hours')},
     ${only('articles', 'line_counts')}, ${only('articles', 'articles')}`
 }
@@ -27,14 +27,14 @@ const columnsOf = (wanted: ReadonlySet<SoldColumn>): RawBuilder<unknown> => {
 export const readSoldDays = async (
   { db, envId }: Tenant,
   { from, to }: DayRange,
-  wanted: ReadonlySet<SoldColumn>,
+  soldColumns: ReadonlySet<SoldColumn>,
 ): Promise<Sold> => {
-  const unpacked = sql`
+  const unpackedDays = sql`
     select d.day::date as day from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') d(day)
     where not exists (select from sold_days p where p.env_id = ${envId}::uuid and p.day = d.day::date)`
-  const columns = columnsOf(wanted)
-  const found = await sql<Read>`
-    with ${packsOf(envId, unpacked, wanted.has('articles'))}
+  const columns = columnsOf(soldColumns)
+  const { rows } = await sql<Read>`
+    with ${packsOf(envId, unpackedDays, soldColumns.has('articles'))}
     select s.day, s.orders, s.lines, s.customers, s.sellers, s.hours, s.line_counts as "lineCounts", s.articles, null::json as fresh from (
       select ${columns} from sold_days p where p.env_id = ${envId}::uuid and p.day between ${from}::date and ${to}::date
       union all select ${columns} from pack p) s
@@ -42,10 +42,10 @@ export const readSoldDays = async (
     select null, 0, 0, null, null, null, null, null, json_agg(json_build_object('kind', kind, 'id', id, 'place', place)) from fresh`.execute(
     db.withoutPlugins(),
   )
-  const days = found.rows.filter(row => row.day !== null).map(unpackDay)
+  const days = rows.filter(row => row.day !== null).map(unpackDay)
   return {
     days: days.toSorted((a, b) => (a.day < b.day ? -1 : 1)),
-    fresh: found.rows.flatMap(({ fresh }) => fresh ?? []),
+    fresh: rows.flatMap(({ fresh }) => fresh ?? []),
   }
 }
 
@@ -54,9 +54,10 @@ export const readSoldDays = async (
  * no part of it: that place may stand for another here.
  */
 export const placesOf = (envId: string, kind: PlacedKind, { fresh }: Sold): RawBuilder<unknown> => {
-  const given = fresh.filter(one => one.kind === kind)
-  const before = given.length > 0 ? sql`and p.place < ${Math.min(...given.map(({ place }) => place))}` : sql``
+  const freshPlaces = fresh.filter(one => one.kind === kind)
+  const before =
+    freshPlaces.length > 0 ? sql`and p.place < ${Math.min(...freshPlaces.map(({ place }) => place))}` : sql``
   return sql`(
     select p.place, p.id from sold_places p where p.env_id = ${envId}::uuid and p.kind = ${sql.lit(kind)} ${before}
-    union all select g.place, g.id from json_to_recordset(${JSON.stringify(given)}::json) g(place int, id uuid))`
+    union all select g.place, g.id from json_to_recordset(${JSON.stringify(freshPlaces)}::json) g(place int, id uuid))`
 }

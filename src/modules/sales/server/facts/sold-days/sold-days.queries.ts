@@ -24,9 +24,9 @@ export type PlacedKind = 'customer' | 'seller' | 'article'
  * The place of each thing that documents name, given now where it has none: a table for each kind, because of one for all the
  * planner would expect next to no row of any, and compare each document with each place.
  */
-const placesOfKind = (envId: string, kind: PlacedKind, used: Sql): Sql => sql`
+const placesOfKind = (envId: string, kind: PlacedKind, ids: Sql): Sql => sql`
   select u.id, p.id is null as is_fresh, coalesce(p.place, last.place + row_number() over (partition by p.id is null order by u.id))::int as place
-  from (${used}) u
+  from (${ids}) u
   cross join (select coalesce(max(p.place), 0) as place from sold_places p where p.env_id = ${envId}::uuid and p.kind = ${sql.lit(kind)}) last
   left join sold_places p on p.env_id = ${envId}::uuid and p.kind = ${sql.lit(kind)} and p.id = u.id`
 

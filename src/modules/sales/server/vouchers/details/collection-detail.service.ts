@@ -19,7 +19,7 @@ import {
   headerWhere,
   lifeOf,
   placeOf,
-  type Wanted,
+  type VoucherRequest,
 } from './voucher-header.queries.ts'
 
 type CollectionRow = HeaderRow & {
@@ -34,12 +34,12 @@ type CollectionRow = HeaderRow & {
   confirmedAt: string | null
 }
 
-const findCollection = async (tenant: Tenant, wanted: Wanted): Promise<CollectionRow | undefined> => {
-  const found = await sql<CollectionRow>`
+const findCollection = async (tenant: Tenant, request: VoucherRequest): Promise<CollectionRow | undefined> => {
+  const { rows } = await sql<CollectionRow>`
     select ${headerColumns}, t.number, t.state, t.receipt_number, t.canceled_at, t.total_cents, t.export_batch_id,
       t.origin, t.delivery_id, t.confirmed_at
-    from collections as t ${headerJoins} where ${headerWhere(tenant, wanted)}`.execute(tenant.db)
-  return found.rows[0]
+    from collections as t ${headerJoins} where ${headerWhere(tenant, request)}`.execute(tenant.db)
+  return rows[0]
 }
 
 const findPayments = (tenant: Tenant, id: string) =>
@@ -86,12 +86,12 @@ const originOf = (origin: number): CollectionOrigin =>
   collectionOriginNames.find(name => collectionOrigins[name] === origin) ?? 'seller'
 
 /** A collection with its payments and the documents they pay. Throws notFound when it is not there or not for this person. */
-export const getCollection = async (tenant: Tenant, wanted: Wanted): Promise<CollectionDetail> => {
-  const row = await findCollection(tenant, wanted)
+export const getCollection = async (tenant: Tenant, request: VoucherRequest): Promise<CollectionDetail> => {
+  const row = await findCollection(tenant, request)
   if (!row) throw problem(problems.notFound)
   const payments = await findPayments(tenant, row.id)
-  const found = await findRound(tenant, row.deliveryId)
-  const { photos: proof, ...round } = found ?? { photos: [] }
+  const load = await findRound(tenant, row.deliveryId)
+  const { photos: proof, ...round } = load ?? { photos: [] }
   return {
     ...headerOf(row),
     number: row.number,
@@ -100,7 +100,7 @@ export const getCollection = async (tenant: Tenant, wanted: Wanted): Promise<Col
     totalCents: row.totalCents,
     state: stateOf(row),
     origin: originOf(row.origin),
-    round: found ? (round as CollectionDetail['round']) : null,
+    round: load ? (round as CollectionDetail['round']) : null,
     payments: payments.map(payment => ({ ...payment, ...paymentMethodOf(payment.method) })),
     documents: await findDocuments(tenant, row.id),
     place: await placeOf(tenant, row),

@@ -7,7 +7,7 @@ import type { VoucherCustomer, VoucherPlace } from '../../../contract/vouchers/v
 import { readVoucherSettings } from '../voucher-settings.ts'
 
 /** Which document, and whose eyes it must be visible to; a shared link's reader has no scope of sellers. */
-export type Wanted = { id: string; scope: SellerScope }
+export type VoucherRequest = { id: string; scope: SellerScope }
 
 /** What every voucher says of itself, over the aliases `t`, `c` and `s` of `headerJoins`. */
 export type HeaderRow = {
@@ -42,9 +42,9 @@ export const voucherScope = (envId: string, scope: SellerScope): RawBuilder<unkn
   sellerScopeCondition(envId, scope, sql`t.seller_id`)
 
 /** Null for a document of another environment and for one out of scope: both are a 404. */
-export const headerWhere = (tenant: Tenant, { id, scope }: Wanted): RawBuilder<unknown> => {
-  const scoped = voucherScope(tenant.envId, scope)
-  return sql`t.env_id = ${tenant.envId}::uuid and t.id = ${id}::uuid ${scoped ? sql`and ${scoped}` : sql``}`
+export const headerWhere = (tenant: Tenant, { id, scope }: VoucherRequest): RawBuilder<unknown> => {
+  const scopeCondition = voucherScope(tenant.envId, scope)
+  return sql`t.env_id = ${tenant.envId}::uuid and t.id = ${id}::uuid ${scopeCondition ? sql`and ${scopeCondition}` : sql``}`
 }
 
 const pointOf = (latitude: number | null, longitude: number | null) =>

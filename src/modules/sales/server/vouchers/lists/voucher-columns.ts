@@ -67,9 +67,9 @@ export const commonColumns = ({ timeZone, envId }: { timeZone: string; envId: st
   }) satisfies Record<string, VoucherColumn>
 
 /** A choice kept as a number, each of its names with the number that is stored. */
-export const numberedChoice = (stored: RawBuilder<unknown>, numbers: Record<string, number>): VoucherColumn => {
+export const numberedChoice = (column: RawBuilder<unknown>, numbers: Record<string, number>): VoucherColumn => {
   const cases = Object.entries(numbers).map(([name, number]) => ({
-    when: sql`${stored} = ${sql.lit(number)}`,
+    when: sql`${column} = ${sql.lit(number)}`,
     name,
   }))
   return {

@@ -3,7 +3,7 @@ import type { Tenant } from '../../../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../../../kernel/server/ids.ts'
 
 const timeZone = 'America/Argentina/Buenos_Aires'
-let made = 0
+let lastNumber = 0
 
 type Given = {
   sellerId: string
@@ -14,9 +14,15 @@ type Given = {
   deletedAt?: string
 }
 
-const documentOf = <G extends Given>(given: G) => {
-  made += 1
-  return { id: newId(), documentKey: `K${made}`, number: made, day: dayOf(given.takenAt, timeZone), ...given }
+const documentOf = <G extends Given>(document: G) => {
+  lastNumber += 1
+  return {
+    id: newId(),
+    documentKey: `K${lastNumber}`,
+    number: lastNumber,
+    day: dayOf(document.takenAt, timeZone),
+    ...document,
+  }
 }
 
 export type GivenLine = {
@@ -130,8 +136,11 @@ export const insertCollection = async (
   return { id: collection.id, number: collection.number }
 }
 
-export const insertNoPurchase = async ({ db, envId }: Tenant, given: Given & { excuseId: string }): Promise<string> => {
-  const { number: _, ...row } = documentOf(given)
+export const insertNoPurchase = async (
+  { db, envId }: Tenant,
+  noPurchase: Given & { excuseId: string },
+): Promise<string> => {
+  const { number: _, ...row } = documentOf(noPurchase)
   await db
     .insertInto('noPurchases')
     .values({ envId, ...row })
