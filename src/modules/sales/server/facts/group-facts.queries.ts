@@ -32,7 +32,7 @@ const dayFigures = [
 export const groupDayFigures = sql.join(dayFigures.map(figure => sql.ref(figure)))
 
 /** What to do when the row is there. */
-export const addedToGroupDay = sql`
+export const onGroupDayConflict = sql`
   on conflict (env_id, day, channel_id, region_id) do update set ${addFigures('groupDays', dayFigures)}`
 
 export const addToGroupDays = async ({ db, envId }: Tenant, rows: GroupDayDelta[]): Promise<void> => {
@@ -46,12 +46,12 @@ export const addToGroupDays = async ({ db, envId }: Tenant, rows: GroupDayDelta[
       "collectedCents" bigint)
     join customer_groups g on g.env_id = ${envId}::uuid and g.customer_id = d."customerId"
     group by d.day, g.channel_id, g.region_id order by d.day, g.channel_id, g.region_id
-    ${addedToGroupDay}`.execute(db)
+    ${onGroupDayConflict}`.execute(db)
 }
 
 type GroupArticleDelta = Omit<ArticleDelta, 'day' | 'takenAt' | 'sellerId'> & { month: string }
 
-export const addedToGroupArticle = sql`
+export const onGroupArticleConflict = sql`
   on conflict (env_id, month, channel_id, region_id, article_id) do update set ${addFigures('groupArticleMonths', articleFigures)}`
 
 export const addToGroupArticleMonths = async ({ db, envId }: Tenant, rows: GroupArticleDelta[]): Promise<void> => {
@@ -63,5 +63,5 @@ export const addToGroupArticleMonths = async ({ db, envId }: Tenant, rows: Group
       packages numeric, kg numeric, "netCents" bigint, "totalCents" bigint)
     join customer_groups g on g.env_id = ${envId}::uuid and g.customer_id = d."customerId"
     group by d.month, g.channel_id, g.region_id, d."articleId" order by d.month, g.channel_id, g.region_id, d."articleId"
-    ${addedToGroupArticle}`.execute(db)
+    ${onGroupArticleConflict}`.execute(db)
 }

@@ -4,7 +4,7 @@ import { hasOperations, wasEffective, wasVisited } from '../../../customers/serv
 import { rowsJson } from '../rows-json.ts'
 import { environmentClock, hourOf } from './environment-clock.ts'
 import { lockFactsAlone } from './facts-lock.ts'
-import { addedToGroupArticle, addedToGroupDay, groupDayFigures, groupOfCustomer } from './group-facts.queries.ts'
+import { groupDayFigures, groupOfCustomer, onGroupArticleConflict, onGroupDayConflict } from './group-facts.queries.ts'
 import { hourColumns, hourFigures, onGroupHourConflict } from './hour-sums.queries.ts'
 import { timedDocuments } from './rebuild-statistics.ts'
 
@@ -44,32 +44,32 @@ export const movedVisitFigures: Record<string, ReturnType<typeof sql>> = {
   ),
 }
 
-type Moved = { customerId: string; channelId: string; regionId: string; sign: number }
+type Move = { customerId: string; channelId: string; regionId: string; sign: number }
 
 /** Both sides of each, the same number of customers at most. */
-const findMoved = async ({ db, envId }: Tenant): Promise<Moved[]> => {
-  const { rows } = await sql<Moved>`
+const findMoved = async ({ db, envId }: Tenant): Promise<Move[]> => {
+  const { rows } = await sql<Move>`
     select m.* from ${movedCustomers(envId)} m order by m.customer_id limit ${sql.lit(2 * customersPerTransaction)}`.execute(
     db,
   )
   return rows
 }
 
-const asTable = (moves: Moved[]) =>
+const asTable = (moves: Move[]) =>
   sql`(select d."customerId" as customer_id, d."channelId" as channel_id, d."regionId" as region_id, d.sign
     from json_to_recordset(${rowsJson(moves)}) d("customerId" uuid, "channelId" uuid, "regionId" uuid, sign int))`
 
-const moveDays = async ({ db, envId }: Tenant, moves: Moved[]): Promise<void> => {
+const moveDays = async ({ db, envId }: Tenant, moves: Move[]): Promise<void> => {
   const sums = Object.values(movedVisitFigures).map(figure => sql`sum(${figure})`)
   await sql`
     insert into group_days (env_id, day, channel_id, region_id, ${groupDayFigures})
     select ${envId}::uuid, v.day, m.channel_id, m.region_id, ${sql.join(sums)}
     from ${asTable(moves)} m join visits v on v.env_id = ${envId}::uuid and v.customer_id = m.customer_id
     where ${hasOperations('v')} or v.units <> 0 or v.total_cents <> 0
-    group by 2, 3, 4 order by 2, 3, 4 ${addedToGroupDay}`.execute(db)
+    group by 2, 3, 4 order by 2, 3, 4 ${onGroupDayConflict}`.execute(db)
 }
 
-const moveArticles = async ({ db, envId }: Tenant, moves: Moved[]): Promise<void> => {
+const moveArticles = async ({ db, envId }: Tenant, moves: Move[]): Promise<void> => {
   const customerIds = moves.map(({ customerId }) => customerId)
   await sql`
     insert into group_article_months (env_id, month, channel_id, region_id, article_id, orders, quantity, packages, kg, net_cents, total_cents)
@@ -83,10 +83,10 @@ const moveArticles = async ({ db, envId }: Tenant, moves: Moved[]): Promise<void
       where o.env_id = ${envId}::uuid and o.customer_id = any(${customerIds}::uuid[]) and o.canceled_at is null and o.deleted_at is null
       group by 1, 2, 3
     ) l on l.customer_id = m.customer_id
-    group by 2, 3, 4, 5 order by 2, 3, 4, 5 ${addedToGroupArticle}`.execute(db)
+    group by 2, 3, 4, 5 order by 2, 3, 4, 5 ${onGroupArticleConflict}`.execute(db)
 }
 
-const moveHours = async ({ db, envId }: Tenant, moves: Moved[]): Promise<void> => {
+const moveHours = async ({ db, envId }: Tenant, moves: Move[]): Promise<void> => {
   const sums = sql.join(hourFigures.map(figure => sql`sum(m.sign * ${sql.ref(`d.${figure}`)})`))
   await sql`
     insert into group_hours (env_id, month, channel_id, region_id, hour, ${hourColumns})
@@ -95,7 +95,7 @@ const moveHours = async ({ db, envId }: Tenant, moves: Moved[]): Promise<void> =
     group by 2, 3, 4, 5 order by 2, 3, 4, 5 ${onGroupHourConflict}`.execute(db)
 }
 
-const placeAnew = async ({ db, envId }: Tenant, moves: Moved[]): Promise<void> => {
+const placeAnew = async ({ db, envId }: Tenant, moves: Move[]): Promise<void> => {
   await sql`
     update customer_groups g set channel_id = m.channel_id, region_id = m.region_id
     from ${asTable(moves)} m where g.env_id = ${envId}::uuid and g.customer_id = m.customer_id and m.sign = 1`.execute(

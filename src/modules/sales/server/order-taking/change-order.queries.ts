@@ -9,7 +9,7 @@ import { insertLines, type OrderRow } from '../ingest/orders.queries.ts'
  */
 export const rewriteOrder = async (tenant: Tenant, order: OrderRow, version: number): Promise<boolean> => {
   const { db, envId } = tenant
-  const written = await db
+  const { numUpdatedRows } = await db
     .updateTable('orders')
     .set({
       version: version + 1,
@@ -33,7 +33,7 @@ export const rewriteOrder = async (tenant: Tenant, order: OrderRow, version: num
     .where('canceledAt', 'is', null)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  if (written.numUpdatedRows === 0n) return false
+  if (numUpdatedRows === 0n) return false
   await sql`delete from order_lines where env_id = ${envId}::uuid and order_id = ${order.id}::uuid`.execute(db)
   await insertLines(tenant, order.lines)
   return true

@@ -44,12 +44,12 @@ export type NewPhoto = {
 
 /** False when somebody kept the same photo meanwhile. */
 export const insertPhoto = async ({ db, envId }: Tenant, photo: NewPhoto): Promise<boolean> => {
-  const inserted = await db
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('operationPhotos')
     .values({ envId, ...photo })
     .onConflict(conflict => conflict.columns(['envId', 'operationId', 'photoKey']).doNothing())
     .executeTakeFirst()
-  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
 /** Photos of some operations, each operation's in the order they were taken. */

@@ -78,15 +78,15 @@ const keep = async (
 export const receivePhoto = async (services: Services, session: Session, upload: PhotoUpload): Promise<Received> => {
   const { withTenant } = services
   const photoKey = upload.photoKey ?? createHash('sha256').update(upload.bytes).digest('hex')
-  const { operation, known } = await withTenant(
+  const { operation, photoId } = await withTenant(
     session.envId,
     async tenant => {
-      const found = await readOperation(tenant, session, upload)
-      return { operation: found, known: await findPhotoId(tenant, found.id, photoKey) }
+      const operation = await readOperation(tenant, session, upload)
+      return { operation, photoId: await findPhotoId(tenant, operation.id, photoKey) }
     },
     { readOnly: true },
   )
-  if (known) return { key: photoKey, status: 'repeated', id: known }
+  if (photoId) return { key: photoKey, status: 'repeated', id: photoId }
   const file = await saveUpload(services, session.envId, {
     name: `${upload.kind}.jpg`,
     bytes: upload.bytes,

@@ -142,7 +142,7 @@ export const NoPurchasesPage = () => {
           filters={
             <>
               <DateRangeChip {...range} onChange={range.setChoice} comparable={false} />
-              <ArrivalsPill arrived={arrived} one="no compra nueva" many="no compras nuevas" onLoad={load} />
+              <ArrivalsPill count={arrivals} one="no compra nueva" many="no compras nuevas" onLoad={load} />
             </>
           }
         />

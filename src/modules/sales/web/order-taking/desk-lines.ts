@@ -75,7 +75,7 @@ export const withLineAct = (lines: Lines, act: LineAct): Lines => {
 }
 
 /** The lines of a draft, with the articles that its codes name. */
-export const restoredLines = (draft: DraftLine[], articles: OfferedArticle[]): Lines => {
+export const restoreLines = (draft: DraftLine[], articles: OfferedArticle[]): Lines => {
   const keyOf = (isCombo: boolean, code: string) => `${isCombo} ${code}`
   const byCode = new Map(articles.map(article => [keyOf(article.combo !== null, article.code), article]))
   const items = draft.map(({ code, isCombo, quantity, discount }, index) => ({
@@ -90,7 +90,7 @@ export const restoredLines = (draft: DraftLine[], articles: OfferedArticle[]): L
   return { items, nextId: items.length + 1, undo: [] }
 }
 
-export const keptLines = (items: DeskLine[]): DraftLine[] =>
+export const draftLinesOf = (items: DeskLine[]): DraftLine[] =>
   items.map(({ article, text, isCombo, quantity, discount }) => ({
     code: (article?.code ?? text).slice(0, 100),
     isCombo,
@@ -137,10 +137,10 @@ export const readLine = (line: DeskLine, maximumDiscount: number): LineReading =
 }
 
 /** `offerId` is the article's, or the combo's. */
-export type AskedLine = { id: number; offerId: string; isCombo: boolean; quantity: number; discountPercent: number }
+export type QuotableLine = { id: number; offerId: string; isCombo: boolean; quantity: number; discountPercent: number }
 
 /** As the server asks for it: the screen's own numbers stay here. */
-export const requestOf = (lines: AskedLine[]) => ({
+export const requestOf = (lines: QuotableLine[]) => ({
   lines: lines
     .filter(({ isCombo }) => !isCombo)
     .map(({ offerId, quantity, discountPercent }) => ({ article: { id: offerId }, quantity, discountPercent })),
@@ -148,13 +148,13 @@ export const requestOf = (lines: AskedLine[]) => ({
 })
 
 /** The screen's own numbers of what `requestOf` asks, in its order. */
-export const quotableIds = (lines: AskedLine[]) => ({
+export const quotableIds = (lines: QuotableLine[]) => ({
   lines: lines.filter(({ isCombo }) => !isCombo).map(({ id }) => id),
   combos: lines.filter(({ isCombo }) => isCombo).map(({ id }) => id),
 })
 
 /** Those that can be priced already. */
-export const quotableLines = (items: DeskLine[], maximumDiscount: number): AskedLine[] =>
+export const quotableLines = (items: DeskLine[], maximumDiscount: number): QuotableLine[] =>
   items.flatMap(line => {
     const { units, percent } = readLine(line, maximumDiscount)
     const { id, article } = line
@@ -164,7 +164,7 @@ export const quotableLines = (items: DeskLine[], maximumDiscount: number): Asked
   })
 
 /** Of a text that names nothing on sale. */
-export const nothingFound = ({ isCombo, text }: DeskLine): string =>
+export const noMatchText = ({ isCombo, text }: DeskLine): string =>
   isCombo ? `No hay un combo vigente «${text}» para este cliente` : `No hay un artículo «${text}»`
 
 export type Unready = { id: number; field: 'quantity' | 'discount' | 'article'; why: string }
@@ -175,7 +175,7 @@ export const firstUnready = (items: DeskLine[], maximumDiscount: number): Unread
     const { id } = line
     const { units, quantityError, discountError } = readLine(line, maximumDiscount)
     if (line.isSeeking) return { id, field: 'quantity', why: `Todavía buscamos «${line.text}».` }
-    if (!line.article) return { id, field: 'article', why: `${nothingFound(line)}: corregilo o quitalo.` }
+    if (!line.article) return { id, field: 'article', why: `${noMatchText(line)}: corregilo o quitalo.` }
     const name = line.article.name
     if (units === null) return { id, field: 'quantity', why: `${name}: ${quantityError ?? 'falta la cantidad.'}` }
     if (discountError) return { id, field: 'discount', why: `${name}: ${discountError}` }

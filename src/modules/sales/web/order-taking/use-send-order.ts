@@ -20,7 +20,7 @@ export type Refusal = { message: string; details: string[] }
 
 const lineIn = (desk: Desk, path: string): string => {
   const [, kind, index] = /^(lines|combos)\.(\d+)/.exec(path) ?? []
-  const ids = quotableIds(desk.asked)
+  const ids = quotableIds(desk.linesToQuote)
   const id = index === undefined ? undefined : ids[kind === 'combos' ? 'combos' : 'lines'][Number(index)]
   const article = desk.lines.items.find(line => line.id === id)?.article
   return article ? `${article.name}: ` : ''
@@ -40,18 +40,18 @@ const refusalOf = (desk: Desk, error: unknown): Refusal => {
 
 /** One order, one key: an answer that got lost is asked for again and creates nothing twice. */
 const post = (desk: Desk) => {
-  const { opened, key, asked, head } = desk
+  const { opening, key, linesToQuote, head } = desk
   const orderFields = {
-    ...requestOf(asked),
+    ...requestOf(linesToQuote),
     note: head.note,
     deliveryOn: head.deliveryOn || null,
   }
-  return opened.order
+  return opening.order
     ? call(takingRoutes.change, {
-        params: { id: opened.order.id },
-        body: { version: opened.order.version, ...orderFields },
+        params: { id: opening.order.id },
+        body: { version: opening.order.version, ...orderFields },
       })
-    : call(takingRoutes.create, { body: { key, customer: opened.customer.code, ...orderFields } })
+    : call(takingRoutes.create, { body: { key, customer: opening.customer.code, ...orderFields } })
 }
 
 /** The order that the key is of already, with another content than what was typed since. */
@@ -69,14 +69,14 @@ export const useSendOrder = (desk: Desk, onSent: () => void) => {
 
   /** It had gone in before what was typed since: that goes on as changes of the order it is. */
   const goOnChanging = async (id: string) => {
-    const { place, content, opened } = desk
+    const { place, content, opening } = desk
     const draft = { ...content, version: 1 }
     await call(takingRoutes.saveDraft, { ...addressOf({ ...place, orderId: id }), body: draft })
     showToast({
       variant: 'warning',
       text: 'El pedido ya había entrado antes de tus últimos cambios: seguí desde ahí y envialos.',
     })
-    void navigate(orderTakingUrl(opened.customer.code, { changes: id }))
+    void navigate(orderTakingUrl(opening.customer.code, { changes: id }))
   }
   const deliver = async () => {
     const json = JSON.stringify(desk.content)
@@ -96,8 +96,8 @@ export const useSendOrder = (desk: Desk, onSent: () => void) => {
     if (isSending) return
     const unready = firstUnready(desk.lines.items, desk.maximum)
     if (unready) desk.focus(fieldId(unready.id, unready.field))
-    else if (desk.asked.length === 0) desk.focus(entryId)
-    if (unready || desk.asked.length === 0)
+    else if (desk.linesToQuote.length === 0) desk.focus(entryId)
+    if (unready || desk.linesToQuote.length === 0)
       return setRefusal({ message: unready?.why ?? 'Agregá al menos un artículo.', details: [] })
     setSending(true)
     setRefusal(null)

@@ -8,7 +8,7 @@ import { type PlacedKind, packsOf } from './sold-days.queries.ts'
 type FreshPlace = { kind: PlacedKind; id: string; place: number }
 
 /** Days in their order, and the places that `placesOf` needs. Days without sales are left out. */
-export type Sold = { days: SoldDay[]; fresh: FreshPlace[] }
+export type SoldDays = { days: SoldDay[]; fresh: FreshPlace[] }
 
 type Read = PackedDay & { fresh: FreshPlace[] | null }
 
@@ -28,7 +28,7 @@ export const readSoldDays = async (
   { db, envId }: Tenant,
   { from, to }: DayRange,
   soldColumns: ReadonlySet<SoldColumn>,
-): Promise<Sold> => {
+): Promise<SoldDays> => {
   const unpackedDays = sql`
     select d.day::date as day from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') d(day)
     where not exists (select from sold_days p where p.env_id = ${envId}::uuid and p.day = d.day::date)`
@@ -53,7 +53,7 @@ export const readSoldDays = async (
  * A table expression of `place` and `id`: which customers, sellers or articles the places of a reading are. What was given a place since then is
  * no part of it: that place may stand for another here.
  */
-export const placesOf = (envId: string, kind: PlacedKind, { fresh }: Sold): RawBuilder<unknown> => {
+export const placesOf = (envId: string, kind: PlacedKind, { fresh }: SoldDays): RawBuilder<unknown> => {
   const freshPlaces = fresh.filter(one => one.kind === kind)
   const before =
     freshPlaces.length > 0 ? sql`and p.place < ${Math.min(...freshPlaces.map(({ place }) => place))}` : sql``

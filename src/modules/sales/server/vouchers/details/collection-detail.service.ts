@@ -60,12 +60,12 @@ const findDocuments = (tenant: Tenant, id: string) =>
     .orderBy('line')
     .execute()
 
-type Round = NonNullable<CollectionDetail['round']> & { photos: CollectionDetail['photos'] }
+type CollectionLoad = NonNullable<CollectionDetail['round']> & { photos: CollectionDetail['photos'] }
 
 /** The round of a collection, and the pictures that prove its delivery. */
-const findRound = async ({ db, envId }: Tenant, deliveryId: string | null): Promise<Round | null> => {
+const findLoad = async ({ db, envId }: Tenant, deliveryId: string | null): Promise<CollectionLoad | null> => {
   if (!deliveryId) return null
-  const { rows } = await sql<Round>`
+  const { rows } = await sql<CollectionLoad>`
     select l.id as load_id, l.number, o.id as order_id, o.number as order_number, p.name as dealer,
       (select coalesce(json_agg(json_build_object('id', f.id, 'fileId', f.id, 'takenAt', d.happened_at)), '[]'::json)
         from unnest(array[d.photo_file_id, d.signature_file_id]) f(id) where f.id is not null) as photos
@@ -90,7 +90,7 @@ export const getCollection = async (tenant: Tenant, request: VoucherRequest): Pr
   const row = await findCollection(tenant, request)
   if (!row) throw problem(problems.notFound)
   const payments = await findPayments(tenant, row.id)
-  const load = await findRound(tenant, row.deliveryId)
+  const load = await findLoad(tenant, row.deliveryId)
   const { photos: proof, ...round } = load ?? { photos: [] }
   return {
     ...headerOf(row),
