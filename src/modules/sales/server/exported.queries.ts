@@ -9,7 +9,7 @@ const exportStates = {
 
 export type ExportedBatch = { id: string; kind: keyof typeof exportStates }
 
-/** Pending → exported by this batch; answers how many really were pending. */
+/** Pending → exported by this batch; returns how many were pending. */
 export const markExported = async ({ db, envId }: Tenant, batch: ExportedBatch, ids: string[]): Promise<number> => {
   const { pending, exported } = exportStates[batch.kind]
   const { numAffectedRows } = await sql`
@@ -18,7 +18,7 @@ export const markExported = async ({ db, envId }: Tenant, batch: ExportedBatch, 
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Exported by this batch → pending, up to `limit` documents; answers their ids. */
+/** Exported by this batch → pending, up to `limit` documents; returns their ids. */
 export const returnToPending = async (
   { db, envId }: Tenant,
   batch: ExportedBatch,

@@ -27,7 +27,7 @@ const monthFigures = [
 const sellerDaysOf = (rows: SellerDay[]): SellerDay[] =>
   addUp<SellerDay, 'day' | 'sellerId', never>(rows, ['day', 'sellerId'], [])
 
-/** A day of a seller has one writer at a time: take it before reading or writing anything that counts there. */
+/** A seller's day has one writer at a time: lock it before reading or writing anything that counts in it. */
 export const lockSellerDays = (tenant: Tenant, days: SellerDay[]): Promise<void> => lockDays(tenant, sellerDaysOf(days))
 
 const latest = (deltas: VisitDelta[]): Map<string, string> => {
@@ -50,10 +50,10 @@ const visitsOf = (deltas: VisitDelta[]) => {
 type Visit = ReturnType<typeof visitsOf>[number]
 type CountedVisit = Visit & { visits: number; effectiveVisits: number }
 
-/** Something began to count, or stopped, when what it is counted by left or reached zero by what was just added. */
+/** 1 when a figure became positive by adding `delta`, -1 when it stopped being so, else 0; `now` is the figure afterwards. */
 const countChange = (delta: number, now: number): number => Number(now > 0) - Number(now - delta > 0)
 
-/** What the seller did in person: the rest is sold, and no visit. */
+/** What the seller did at the customer. Remote orders and collections make no visit. */
 const ownOrders = ({ orders, remoteOrders }: Visit): number => orders - remoteOrders
 const ownCollections = ({ collections, remoteCollections }: Visit): number => collections - remoteCollections
 
@@ -91,14 +91,14 @@ const writeArticles = async (tenant: Tenant, deltas: ArticleDelta[]): Promise<vo
   await addToGroupArticleMonths(tenant, addUp(months, ['month', 'customerId', 'articleId'], articleFigures))
 }
 
-/** Days with orders among what is written, or taken away. */
+/** Days with orders among the deltas. */
 const daysSold = (visits: VisitDelta[]): string[] => [
   ...new Set(visits.flatMap(({ day, orders }) => (orders === 0 ? [] : [day]))),
 ]
 
 /**
- * Adds what documents bring (or, negated, take away) to every derived table: a fixed number of statements whatever the
- * number of documents, each over sorted keys. The caller holds the sellers' days (`lockSellerDays`) and gets them as they are now.
+ * Adds the deltas of documents to every derived table, in a fixed number of statements whatever the number of documents,
+ * each over sorted keys. The caller holds the sellers' days (`lockSellerDays`). Returns those days as they are now.
  */
 export const applyFacts = async (tenant: Tenant, { visits, articles }: FactDeltas): Promise<LiveSellerDay[]> => {
   if (visits.length === 0) return []

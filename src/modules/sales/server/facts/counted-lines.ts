@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DayRange } from './rebuild-facts.ts'
 
-/** An order counts once per article however many lines name it; returns move quantities and amounts alone. */
+/** An order counts once per article however many lines name it; returns change only quantities and amounts. */
 export const articleColumns = sql`
   count(distinct o.id) filter (where o.kind = 'sale'), sum(l.quantity), sum(l.packages), sum(l.kg), sum(l.net_cents), sum(l.total_cents)`
 

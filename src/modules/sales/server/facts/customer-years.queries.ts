@@ -8,7 +8,7 @@ import { lockFactsAlone } from './facts-lock.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** What `customer_years` adds up from 1 January until a day, which is not counted. */
+/** The figures that `customer_years` adds up from 1 January until a day, which is excluded. */
 const yearFigures = [
   'orders',
   'collections',
@@ -29,7 +29,7 @@ const sums = sql.join(yearFigures.map(figure => sql`sum(${sql.ref(figure)}) as $
 const endOfYear = (day: Sql): Sql => sql`(date_trunc('year', ${day}::timestamp) + interval '1 year')::date`
 const monthStart = (day: Sql): Sql => sql`date_trunc('month', ${day}::timestamp)::date`
 
-/** Adds to the end of each document's year and to the cuts of that year that come after it: for one of today there are none. */
+/** Adds to the sum of each document's year and to those cuts of the year that are later than its day; today has none. */
 export const addToCustomerYears = async ({ db, envId }: Tenant, deltas: YearDelta[]): Promise<void> => {
   await sql`
     insert into customer_years (env_id, until, customer_id, seller_id, ${columns})
@@ -49,7 +49,7 @@ export const addToCustomerYears = async ({ db, envId }: Tenant, deltas: YearDelt
   )
 }
 
-/** Sums until each of some cuts: of the months before its month, and of the days of that month before it. */
+/** Sums until each cut: the earlier months, and the earlier days of the cut's month. */
 const insertYearsUntil = async ({ db, envId }: Tenant, cuts: string[]): Promise<void> => {
   await sql`
     insert into customer_years (env_id, until, customer_id, seller_id, ${columns})
@@ -66,7 +66,7 @@ const insertYearsUntil = async ({ db, envId }: Tenant, cuts: string[]): Promise<
     ) f order by 2, 3, 4`.execute(db)
 }
 
-/** Every cut that tells something: the 1st, 6th, 11th, 16th, 21st and 26th of months, after a year's first fact and before the last of all. */
+/** The days for which cuts are kept: the 1st, 6th, 11th, 16th, 21st and 26th of months, after the year's first fact and up to the last one. */
 const usefulCuts = (envId: string): Sql => sql`(
   select cut.until
   from (select date_trunc('year', day::timestamp) as year, min(day) as first_on from seller_days where env_id = ${envId}::uuid group by 1) y
@@ -76,15 +76,15 @@ const usefulCuts = (envId: string): Sql => sql`(
   where cut.until > y.first_on and cut.until <= (select max(day) from seller_days where env_id = ${envId}::uuid)
 )`
 
-/** Cuts made in one transaction: it holds writers of facts back while it lasts. */
+/** Cuts made in one transaction, during which writers of facts wait. */
 const cutsPerTransaction = 2
 
-/** The latest first. */
+/** The useful cuts that are not there yet, the latest first. */
 const missingCuts = (envId: string): Sql => sql`
   select t.until from ${usefulCuts(envId)} t
   where not exists (select from customer_year_cuts c where c.env_id = ${envId}::uuid and c.until = t.until) order by t.until desc`
 
-/** The caller holds the facts alone. `most`: null for all. Answers how many it made. */
+/** The caller holds the facts lock alone. `limit` null makes all. Returns how many it made. */
 const makeCuts = async (tenant: Tenant, limit: number | null): Promise<number> => {
   const { db, envId } = tenant
   const { rows } = await sql<{ until: string }>`
@@ -104,15 +104,15 @@ const makeSomeCuts = async (tenant: Tenant): Promise<number> => {
 }
 
 /**
- * Makes the cuts that are missing, the latest first, some in each transaction, until there are none or `signal` says to stop.
- * Answers are right without them: they read more rows.
+ * Makes the missing cuts, the latest first, some in each transaction, until there are none or `signal` aborts. Readers are
+ * right without them, and slower.
  */
 export const cutCustomerYears = async (withTenant: WithTenant, envId: string, signal?: AbortSignal): Promise<void> => {
   let count = cutsPerTransaction
   while (count === cutsPerTransaction && !signal?.aborted) count = await withTenant(envId, makeSomeCuts)
 }
 
-/** Sums and cuts of whole years anew, from the months and visits as they stand. The caller holds the facts alone. */
+/** Rebuilds the sums and cuts of whole years from `customer_months` and `visits`. The caller holds the facts lock alone. */
 export const rebuildCustomerYears = async (
   tenant: Tenant,
   { from, to }: { from: string; to: string },

@@ -8,7 +8,7 @@ import { type SellerDay, type VisitDelta, visitFigures } from './fact-deltas.ts'
 import { hasDebtDue } from './rebuild-visits.ts'
 import { sellerDayColumns, sellerDaySums, sellerMonthColumns, sellerMonthFigures } from './seller-day-sums.ts'
 
-/** An update that changes nothing locks the row all the same, whether it was there or not. */
+/** Locks the days' rows and creates those that do not exist: an update that changes nothing still locks. */
 export const lockDays = async ({ db, envId }: Tenant, days: SellerDay[]): Promise<void> => {
   await sql`
     insert into seller_days (env_id, day, seller_id)
@@ -24,8 +24,8 @@ const difference = sql.join(
 )
 
 /**
- * Answers the days as they are now. They are counted again from their visits; their months grow by the difference, for a
- * month has as many writers as days.
+ * Recounts the days from their visits and returns them. Their months get the difference added, because several writers, of
+ * other days, may be changing the same month.
  */
 export const recountSellerDays = async ({ db, envId }: Tenant, days: SellerDay[]): Promise<LiveSellerDay[]> => {
   const { rows } = await sql<LiveSellerDay>`
@@ -56,12 +56,12 @@ export const recountSellerDays = async ({ db, envId }: Tenant, days: SellerDay[]
   return rows
 }
 
-/** A visit as it is after writing. */
+/** A visit after it was written. */
 export type WrittenVisit = {
   day: string
   sellerId: string
   customerId: string
-  /** Of the seller in person. */
+  /** Without remote orders. */
   ownOrders: number
   ownOperations: number
 }

@@ -4,13 +4,13 @@ import { rowsJson } from '../rows-json.ts'
 import { addFigures } from './add-sums.queries.ts'
 import { type ArticleDelta, articleFigures, type VisitDelta, visitFigures } from './fact-deltas.ts'
 
-/** Stands for the channel or region that a customer does not have: keys hold no nulls. */
+/** The id for customers without channel or region, because primary keys cannot have nulls. */
 export const noGroup = '00000000-0000-0000-0000-000000000000'
 
-/** The channel and the region of the customers' alias `c`, as sums keep them. */
+/** The channel and region of the customers' alias `c`, as the tables by group store them. */
 export const groupOfCustomer = sql`coalesce(c.sales_channel_id, ${sql.lit(noGroup)}::uuid), coalesce(c.region_id, ${sql.lit(noGroup)}::uuid)`
 
-/** Who has no group yet gets that of today. From then on sums are kept there, until a move is settled. */
+/** Gives customers without a group that of today. Their sums stay in it until `settleMovedCustomers` moves them. */
 export const placeCustomers = async ({ db, envId }: Tenant, customerIds: string[]): Promise<void> => {
   await sql`
     insert into customer_groups (env_id, customer_id, channel_id, region_id)
@@ -31,7 +31,7 @@ const dayFigures = [
 
 export const groupDayFigures = sql.join(dayFigures.map(figure => sql.ref(figure)))
 
-/** What to do when the row is there. */
+/** Adds to the row that exists. */
 export const onGroupDayConflict = sql`
   on conflict (env_id, day, channel_id, region_id) do update set ${addFigures('groupDays', dayFigures)}`
 

@@ -8,12 +8,12 @@ import { groupDayFigures, groupOfCustomer, onGroupArticleConflict, onGroupDayCon
 import { hourColumns, hourFigures, onGroupHourConflict } from './hour-sums.queries.ts'
 import { timedDocuments } from './rebuild-statistics.ts'
 
-/** Customers settled in one transaction: it holds writers of facts back while it lasts. */
+/** Customers moved in one transaction, during which writers of facts wait. */
 const customersPerTransaction = 100
 
 /**
- * Customers whose sums are kept under another channel or region than theirs of today: where they are kept with sign -1,
- * where they belong with 1. A table expression of `customer_id`, `channel_id`, `region_id`, `sign`.
+ * Customers whose sums are under another channel or region than today's. Two rows each: the group that has the sums with
+ * sign -1, and today's group with sign 1. A table expression of `customer_id`, `channel_id`, `region_id`, `sign`.
  */
 export const movedCustomers = (envId: string) => sql`(
   select m.customer_id, side.channel_id, side.region_id, side.sign from (
@@ -24,7 +24,7 @@ export const movedCustomers = (envId: string) => sql`(
   ) m cross join lateral (values (m.kept_channel, m.kept_region, -1), (m.channel_id, m.region_id, 1)) side(channel_id, region_id, sign)
 )`
 
-/** Figures of a visit as `group_days` counts them, by the side they are on. */
+/** Figures of a visit `v` as `group_days` counts them, with the sign of the row `m` of `movedCustomers`. */
 export const movedVisitFigures: Record<string, ReturnType<typeof sql>> = {
   visits: sql`m.sign * ${wasVisited('v')}::int`,
   effective_visits: sql`m.sign * ${wasEffective('v')}::int`,
@@ -46,7 +46,7 @@ export const movedVisitFigures: Record<string, ReturnType<typeof sql>> = {
 
 type Move = { customerId: string; channelId: string; regionId: string; sign: number }
 
-/** Both sides of each, the same number of customers at most. */
+/** Both rows of at most `customersPerTransaction` customers. */
 const findMoved = async ({ db, envId }: Tenant): Promise<Move[]> => {
   const { rows } = await sql<Move>`
     select m.* from ${movedCustomers(envId)} m order by m.customer_id limit ${sql.lit(2 * customersPerTransaction)}`.execute(
@@ -103,7 +103,7 @@ const placeAnew = async ({ db, envId }: Tenant, moves: Move[]): Promise<void> =>
   )
 }
 
-/** What moved is read once, under the lock: a customer who moves again meanwhile is left for the next time. */
+/** The moves are read under the lock, once: a customer who moves again meanwhile waits for the next call. */
 const settleSome = async (tenant: Tenant): Promise<number> => {
   if ((await findMoved(tenant)).length === 0) return 0
   await lockFactsAlone(tenant)
@@ -116,8 +116,8 @@ const settleSome = async (tenant: Tenant): Promise<number> => {
 }
 
 /**
- * Takes the sums of customers who changed channel or region to where they belong, some in each transaction. Answers are
- * right without it: it only spares them the correction.
+ * Moves the sums of customers who changed channel or region to their group of today, some in each transaction. Readers are
+ * right without it, because they correct the sums themselves (`movedCustomers`).
  */
 export const settleMovedCustomers = async (withTenant: WithTenant, envId: string): Promise<void> => {
   let count = customersPerTransaction

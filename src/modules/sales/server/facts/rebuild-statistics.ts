@@ -19,7 +19,7 @@ const deleteRange = async (
   )
 }
 
-/** Where every sum is counted again, all by their channel and region of today; else sums outside the range stay where they are kept. */
+/** A whole rebuild counts every customer in today's channel and region; a partial one keeps the groups that sums outside the range use. */
 const placeAll = async ({ db, envId }: Tenant, isWhole: boolean): Promise<void> => {
   if (isWhole) await sql`delete from customer_groups where env_id = ${envId}::uuid`.execute(db)
   await sql`
@@ -64,7 +64,7 @@ const rebuildSellerArticleSpans = async (tenant: Tenant, range: DayRange): Promi
     group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(db)
 }
 
-/** Orders and collections that count, with the figures that an hour keeps. */
+/** Orders and collections that count, with the figures of the tables by hour. */
 export const timedDocuments = (envId: string) => sql`(
   select day, seller_id, customer_id, taken_at, (kind = 'sale')::int as orders, 0 as collections, discount_cents, net_cents, total_cents,
     0::bigint as collected_cents, units, packages, kg
@@ -97,7 +97,7 @@ const rebuildArticleHours = async (tenant: Tenant, range: DayRange): Promise<voi
     group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db)
 }
 
-/** Sums by the hour of the company's clock. */
+/** Sums by hour, in the environment's time zone. */
 export const rebuildHours = async (
   tenant: Tenant,
   { days, months }: { days: DayRange; months: DayRange },
@@ -109,7 +109,7 @@ export const rebuildHours = async (
 
 type Ranges = { days: DayRange; months: DayRange; years: DayRange; isWhole: boolean }
 
-/** The sums that statistics read, after the visits and the sellers' months of articles: they are counted from them. */
+/** The sums that statistics read. They are counted from `visits` and `seller_article_months`, so those are rebuilt before. */
 export const rebuildStatistics = async (tenant: Tenant, { days, months, years, isWhole }: Ranges): Promise<void> => {
   await placeAll(tenant, isWhole)
   await rebuildGroupDays(tenant, days)

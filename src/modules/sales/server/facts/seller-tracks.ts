@@ -7,19 +7,19 @@ type Sql = RawBuilder<unknown>
 
 const earthRadiusMeters = 6_371_008.8
 
-/** Great-circle metres from the row before of the window `track`; null on its first. */
+/** Great-circle metres from the previous row of the window `track`; null on the first. */
 const stepMeters = sql`case when lag(at) over track is not null then 2 * ${sql.lit(earthRadiusMeters)} * asin(least(1, sqrt(
   power(sin(radians(latitude - lag(latitude) over track) / 2), 2)
   + cos(radians(latitude)) * cos(radians(lag(latitude) over track)) * power(sin(radians(longitude - lag(longitude) over track) / 2), 2)))) end`
 
-/** A position's day by the environment's clock, over the aliases `p` and `e`. */
+/** A position's day in the environment's time zone, over the aliases `p` and `e`. */
 const dayOfPosition = sql`(p.at at time zone e.time_zone)::date`
 
 const allPositions = (envId: string): Sql => sql`
   positions p cross join ${environmentClock(envId)}
   where p.env_id = ${envId}::uuid`
 
-/** What positions say of each seller's day; `source` is a `from` with the aliases `p` of positions and `e` of the environment. */
+/** The track of each seller's day from the positions; `source` is a `from` with the aliases `p` (positions) and `e` (environment). */
 export const trackSums = (envId: string, source: Sql = allPositions(envId)): Sql => sql`
   select env_id, day, seller_id, min(at) as first_at, max(at) as last_at, count(*)::int as positions,
     round(coalesce(sum(step), 0))::bigint as meters
@@ -36,8 +36,8 @@ export const trackSums = (envId: string, source: Sql = allPositions(envId)): Sql
 type NewPosition = { sellerId: string; at: string }
 
 /**
- * Recounts the days that new positions fall on. Each day's row is taken before it is counted, so of two sets that arrive at
- * once the second counts both.
+ * Recounts the days of new positions. Each day's row is locked before it is counted, so of two sets that arrive at the same
+ * time the second counts both.
  */
 export const recountTracks = async ({ db, envId }: Tenant, positions: NewPosition[]): Promise<void> => {
   if (positions.length === 0) return
@@ -61,7 +61,7 @@ export const recountTracks = async ({ db, envId }: Tenant, positions: NewPositio
     where t.env_id = ${envId}::uuid and t.day = s.day and t.seller_id = s.seller_id`.execute(db)
 }
 
-/** Every day's track counted anew from the positions. */
+/** Rebuilds the track of every day from the positions. */
 export const rebuildTracks = async ({ db, envId }: Tenant): Promise<void> => {
   await sql`delete from seller_day_tracks where env_id = ${envId}::uuid`.execute(db)
   await sql`

@@ -4,8 +4,8 @@ import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { insertLines, type OrderRow } from '../ingest/orders.queries.ts'
 
 /**
- * Writes an order anew over the writing that `version` names, its number, key, seller, day and origin as they were. False
- * when somebody changed, exported or voided it meanwhile; nothing is written then.
+ * Rewrites an order, except number, key, seller, day and origin. Returns false and writes nothing when its version is not
+ * `version` any more, or it was exported or voided.
  */
 export const rewriteOrder = async (tenant: Tenant, order: OrderRow, version: number): Promise<boolean> => {
   const { db, envId } = tenant
@@ -39,7 +39,7 @@ export const rewriteOrder = async (tenant: Tenant, order: OrderRow, version: num
   return true
 }
 
-/** Another day (YYYY-MM-DD) to deliver an order on, after its round could not. */
+/** Sets another delivery day (YYYY-MM-DD) for an order that a load could not deliver. */
 export const rescheduleOrder = async ({ db, envId }: Tenant, id: string, deliveryOn: string): Promise<void> => {
   await db.updateTable('orders').set({ deliveryOn }).where('envId', '=', envId).where('id', '=', id).execute()
 }

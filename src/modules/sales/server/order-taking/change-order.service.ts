@@ -24,12 +24,12 @@ import { documentOf, refusalAsTyped, refuseUnpriced } from './priced-order.ts'
 import type { TakenOrder } from './take-order.service.ts'
 import { typedLinesOf } from './typed-lines.ts'
 
-/** A return, an exported or a voided order is nobody's to change here. */
+/** Throws notPending: returns, exported and voided orders cannot be changed here. */
 export const refuseSettled = ({ kind, state, isVoided }: StoredOrder): void => {
   if (kind !== 'sale' || state !== 1 || isVoided) throw problem(takingProblems.notPending)
 }
 
-/** What is asked, judged by the rules that every order passes; the seller and the day stay the order's own. */
+/** The row of the changed order, after the rules for every order; its seller and day stay. Throws what the rules refuse. */
 const judgeChange = async (
   tenant: Tenant,
   session: Session,
@@ -57,7 +57,7 @@ const linesInThousandths = (lines: CountedLine[]): CountedLine[] =>
     kg: thousandthsOf(line.kg),
   }))
 
-/** Lines and sums anew, and the day's figures by the difference. */
+/** Rewrites the order, and adds the difference to the facts. */
 const write = async (tenant: Tenant, order: StoredOrder, row: OrderRow, version: number): Promise<void> => {
   const before = linesInThousandths(await readLines(tenant, order.id))
   if (!(await rewriteOrder(tenant, row, version))) throw problem(takingProblems.changedMeanwhile)
@@ -73,9 +73,9 @@ const write = async (tenant: Tenant, order: StoredOrder, row: OrderRow, version:
 type ChangeRequest = { id: string; change: ChangedOrder }
 
 /**
- * Changes a pending order: priced anew as of its own day, with its number, seller and day kept. Throws notFound out of the
- * person's scope, notPending once it was exported or voided, changedMeanwhile when `version` is not the one that is there,
- * and what the company's rules refuse. The history says what changed.
+ * Changes a pending order: it gets the prices of its own day, and keeps number, seller and day. Throws notFound out of the
+ * person's scope, notPending once it was exported or voided, changedMeanwhile when `version` is not the current one, and
+ * what the company's rules refuse. The history records what changed.
  */
 export const changeOrder = async (
   tenant: Tenant,

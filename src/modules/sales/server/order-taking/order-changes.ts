@@ -1,7 +1,7 @@
 import { unitsText } from '../../contract/order-taking/suggestions.ts'
 import type { TypedLine } from './typed-lines.ts'
 
-/** What an order says of itself, as far as somebody may change it. */
+/** The parts of an order that can be changed. */
 export type Writing = { totalCents: number; note: string | null; deliveryOn: string | null; lines: TypedLine[] }
 
 type Articles = Map<string, { name: string; units: number; discount: string }>
@@ -31,7 +31,7 @@ const most = 30
 
 const pairs = ['totalCents', 'note', 'deliveryOn'] as const
 
-/** What a change of an order leaves in its history: the pairs that differ, and its lines in words (at most `most`). */
+/** The detail of a change in the order's history: the fields that differ, and its lines in words (at most `most`). */
 export const changesBetween = (before: Writing, after: Writing): Record<string, unknown> => {
   const changed = Object.fromEntries(
     pairs

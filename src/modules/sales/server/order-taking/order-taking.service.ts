@@ -26,12 +26,12 @@ import {
 } from './pending-order.queries.ts'
 import { typedLinesOf } from './typed-lines.ts'
 
-/** Which customer's screen, over which pending order (none: a new one). */
+/** The customer, and the pending order that is being changed; none for a new order. */
 export type Screen = { codeClient: string; order?: string | undefined }
 
 type Open = { customer: OrderingCustomer; order: StoredOrder | null; place: DraftPlace }
 
-/** Throws notFound out of the person's reach, and notPending for an order that may not be changed any more. */
+/** Throws notFound out of the person's scope, and notPending for an order that cannot be changed any more. */
 const openScreen = async (tenant: Tenant, session: Session, { codeClient, order: orderId }: Screen): Promise<Open> => {
   const order = orderId ? await findStoredOrder(tenant, session.scope, orderId) : null
   const customer = await findOrderingCustomer(tenant, session.scope, codeClient)
@@ -48,11 +48,11 @@ const openOffering = async (tenant: Tenant, session: Session, screen: Screen): P
   return { customerId: customer.id, day: order?.day ?? today(session), except: order?.id ?? null }
 }
 
-/** The few articles and combos that a text means, for whoever types the order. Throws notFound as `openOrderTaking` does. */
+/** The first articles and combos that match a text. Throws notFound as `openOrderTaking` does. */
 export const searchForCustomer = async (tenant: Tenant, session: Session, screen: Screen, text: string) =>
   searchOffers(tenant, text, await openOffering(tenant, session, screen))
 
-/** Articles and combos by their codes, of a pasted list; what is not sold to the customer is absent. */
+/** Articles and combos by the codes of a pasted list, without those that are not sold to the customer. */
 export const findByCode = async (tenant: Tenant, session: Session, screen: Screen, codes: string[]) =>
   findOffersByCode(tenant, codes, await openOffering(tenant, session, screen))
 
@@ -70,7 +70,7 @@ const factsOf = ({ id, number, day, totalCents, lineCount }: StoredOrder) => ({
   lineCount,
 })
 
-/** What binds this person: the rules for sellers bind sellers. */
+/** The limits for this person: the company's rules for sellers do not bind staff. */
 const limitsOf = async (tenant: Tenant, session: Session) => {
   const { maximumDiscountPercent, creditBlockDays, blocksOverCreditLimit } = await tenant.settings(conquerVentas)
   return groupIncludes('staff', session.role)
@@ -80,7 +80,7 @@ const limitsOf = async (tenant: Tenant, session: Session) => {
 
 const asWritten = (quantity: number): string => String(quantity).replace('.', ',')
 
-/** A pending order as its own first draft. */
+/** A pending order as the draft with which changing it begins. */
 const contentOf = async (tenant: Tenant, order: StoredOrder): Promise<DraftContent> => ({
   version: order.version,
   key: order.documentKey.slice(0, 100),
@@ -94,13 +94,13 @@ const contentOf = async (tenant: Tenant, order: StoredOrder): Promise<DraftConte
   })),
 })
 
-/** A draft whose order went in already is a straggler: it was on its way while the order was sent. */
+/** A draft whose order was received already is ignored: it was saved while the order was being sent. */
 const findDraft = async (tenant: Tenant, place: DraftPlace) => {
   const draft = await readDraft(tenant, place)
   return draft && place.orderId === null && (await findByKey(tenant, draft.content.key)) ? null : draft
 }
 
-/** Everything the screen begins with: who the customer is and owes, what binds the person, and what they were typing. */
+/** What the screen opens with: the customer, their debt, the limits for this person, and the draft. */
 export const openOrderTaking = async (tenant: Tenant, session: Session, screen: Screen): Promise<OrderTaking> => {
   const { customer, order, place } = await openScreen(tenant, session, screen)
   const day = today(session)
@@ -133,7 +133,7 @@ export const openOrderTaking = async (tenant: Tenant, session: Session, screen: 
   }
 }
 
-/** Keeps what the person is typing for that screen. */
+/** Saves the person's draft for that screen. */
 export const keepDraft = async (tenant: Tenant, session: Session, screen: Screen, content: DraftContent) =>
   saveDraft(tenant, (await openScreen(tenant, session, screen)).place, content)
 
@@ -141,8 +141,8 @@ export const discardDraft = async (tenant: Tenant, session: Session, screen: Scr
   dropDraft(tenant, (await openScreen(tenant, session, screen)).place)
 
 /**
- * What the customer usually takes and is due today, and besides it what the company wants sold to them, each with the article
- * as it is offered. What was suggested for a new order is written down, so that its acceptance can be measured.
+ * The articles that the customer usually buys and that are due today, and those that the company recommends, as they are
+ * offered. The suggestions for a new order are recorded, so that their acceptance can be measured.
  */
 export const suggestArticles = async (tenant: Tenant, session: Session, screen: Screen): Promise<OrderSuggestions> => {
   const { customer, order } = await openScreen(tenant, session, screen)
@@ -159,7 +159,7 @@ export const suggestArticles = async (tenant: Tenant, session: Session, screen: 
     return article ? [{ ...offer, article }] : []
   }
   const shownSuggestions = suggestions.filter(({ articleId }) => byId.has(articleId))
-  // An order that is being changed was taken before this was shown: nothing of it would follow from it.
+  // Suggestions shown while an order is being changed are not recorded: its lines were chosen before.
   if (!order)
     await recordShown(tenant, { ...request, sellerId: customer.seller?.id ?? null, suggestions: shownSuggestions })
   return {
@@ -168,7 +168,7 @@ export const suggestArticles = async (tenant: Tenant, session: Session, screen: 
   }
 }
 
-/** The lines of another order of the customer, to be typed again; what is no longer sold is named. */
+/** The lines of another order of the customer, to repeat them; `dropped` names those that are no longer sold. */
 export const linesToRepeat = async (
   tenant: Tenant,
   session: Session,

@@ -23,13 +23,13 @@ export type TakingServices = { withTenant: WithTenant; ingest: Pick<IngestServic
 
 type Prepared = { customer: OrderingCustomer } & ({ repetition: TakenOrder } | { quote: Quote })
 
-/** What was typed, whatever it costs and whenever it is sent. */
+/** Hash of what the person typed, without prices and hour. */
 const typedHash = ({ customer, lines, combos, note, deliveryOn }: NewOrder): string =>
   contentHashOf({ customer, lines, combos, note, deliveryOn })
 
 /**
- * A key that is already here is an answer that got lost: the first order is answered, whatever prices are by now. Whoever
- * typed something else since is told.
+ * When the key was received before, the first answer got lost: the stored order is returned, at the prices it has. Throws
+ * alreadyTaken when the person has typed something else since.
  */
 const repetitionOf = async (tenant: Tenant, newOrder: NewOrder, customerId: string): Promise<TakenOrder | null> => {
   const order = await findByKey(tenant, newOrder.key)
@@ -78,10 +78,9 @@ const receive = async (
 }
 
 /**
- * Takes an order in the back office: prices, promotions and IVA are the server's of this moment, the seller is the
- * customer's, and it goes in by the door of every order. Idempotent by key. Throws notFound for a customer out of the
- * person's scope, and what the company's rules refuse with the lines it is about; nothing is written then. The person's
- * draft for the customer is done with.
+ * Takes an order in the back office, with the current prices, promotions and IVA and the customer's seller, and receives it
+ * like any other order. Idempotent by key. Throws notFound for a customer out of the person's scope, and what the company's
+ * rules refuse, by line; nothing is written then. Afterwards the person's draft for the customer is deleted.
  */
 export const takeOrder = async (
   services: TakingServices,

@@ -1,7 +1,7 @@
 import { scaled } from '../../../../kernel/contract/decimal.ts'
 import type { StoredLine } from './pending-order.queries.ts'
 
-/** A line as somebody would type it: what promotions added is theirs to add again. */
+/** A line as a person would type it, without what promotions added. */
 export type TypedLine = {
   /** The article's id, or the combo's. */
   offerId: string
@@ -13,11 +13,11 @@ export type TypedLine = {
   discountPercent: number
 }
 
-/** Free units that nobody gave by hand came with a promotion. */
+/** Free units that no person gave by hand come from a promotion. */
 const isGift = ({ discountPercent, manualDiscountPercent }: StoredLine): boolean =>
   discountPercent === 100 && (manualDiscountPercent ?? 0) < 100
 
-/** What a phone sent as discount may have been the seller's own: it is kept, and who edits the order sees it. */
+/** For orders from phones it is unknown which part of the discount is the seller's, so all of it stays in the line. */
 const givenBy = ({ discountPercent, manualDiscountPercent }: StoredLine): number =>
   manualDiscountPercent ?? discountPercent
 
@@ -43,8 +43,8 @@ const articleOf = (line: StoredLine): TypedLine => ({
 })
 
 /**
- * An order's lines before they were priced: a combo asked by name as one line again, and units that went into combos by
- * themselves back in one line with those that did not.
+ * An order's lines as they were typed: a chosen combo is one line again, and the units that a detected combo took are in
+ * one line with the rest of their article.
  */
 export const typedLinesOf = (lines: StoredLine[]): TypedLine[] => {
   const linesByOffer = new Map<string, TypedLine>()

@@ -42,7 +42,7 @@ export type NewPhoto = {
   takenAt: string
 }
 
-/** False when somebody kept the same photo meanwhile. */
+/** False when the same photo was stored meanwhile. */
 export const insertPhoto = async ({ db, envId }: Tenant, photo: NewPhoto): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('operationPhotos')

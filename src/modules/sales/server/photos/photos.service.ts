@@ -12,7 +12,7 @@ type Services = Pick<Platform, 'withTenant' | 'files'>
 
 export type PhotoUpload = {
   kind: OperationKind
-  /** Of its operation. */
+  /** The operation's document key. */
   key: string
   photoKey: string | undefined
   takenAt: string | undefined
@@ -37,7 +37,7 @@ const readOperation = async (
   return operation
 }
 
-/** The id of the photo that is already kept under a key; null for a new one. Throws tooMany. */
+/** The id of the stored photo with a key; null for a new one. Throws tooMany. */
 const findPhotoId = async (tenant: Tenant, operationId: string, photoKey: string): Promise<string | null> => {
   const photos = await findKeys(tenant, operationId)
   const photo = photos.find(one => one.photoKey === photoKey)
@@ -47,7 +47,7 @@ const findPhotoId = async (tenant: Tenant, operationId: string, photoKey: string
 
 type NewPhoto = { operation: PhotographedOperation; photoKey: string; fileId: string; by: string }
 
-/** Refers to the file and attaches it at once; a repetition that arrived meanwhile wins, and this file is swept. */
+/** Stores the photo and attaches its file. When the same photo was stored meanwhile, that one stays and this file is deleted later. */
 const keep = async (
   tenant: Tenant,
   upload: PhotoUpload,
@@ -72,8 +72,8 @@ const keep = async (
 }
 
 /**
- * Keeps a picture that was taken with an operation: drawn anew, without what the camera wrote into it. The same key twice
- * is one photo. Throws notFound (no such operation within reach), tooMany and what `prepareUpload` throws.
+ * Stores a photo of an operation, re-encoded without the camera's metadata. The same key twice is one photo. Throws
+ * notFound (no such operation in the person's scope), tooMany and what `prepareUpload` throws.
  */
 export const receivePhoto = async (services: Services, session: Session, upload: PhotoUpload): Promise<Received> => {
   const { withTenant } = services

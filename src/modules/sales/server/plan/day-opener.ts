@@ -2,7 +2,7 @@ import type { WithTenant } from '../../../../kernel/server/database/tenancy.ts'
 import { settleMovedCustomers } from '../facts/moved-customers.ts'
 import { ensurePlanned } from './ensure-planned.ts'
 
-/** Lays today's plan before the first document of the day; afterwards it costs nothing. */
+/** Opens the day before its first document; later calls of that day do nothing. */
 export const createDayOpener = (withTenant: WithTenant) => {
   const dayByEnvironment = new Map<string, string>()
   return async (envId: string, today: string): Promise<void> => {

@@ -25,7 +25,7 @@ const sellersDue = async ({ db, envId }: Tenant, day: string): Promise<string[]>
   return rows.map(({ sellerId }) => sellerId)
 }
 
-/** Of the sellers whose days are held. A customer already visited that day becomes planned; the debt its visit found stays. */
+/** For the sellers whose days are locked. An existing visit becomes planned and keeps its `had_debt_due`. */
 const insertPlanned = async ({ db, envId }: Tenant, day: string, sellerIds: string[]): Promise<void> => {
   await sql`
     insert into visits (env_id, day, seller_id, customer_id, is_planned, had_debt_due)
@@ -35,8 +35,8 @@ const insertPlanned = async ({ db, envId }: Tenant, day: string, sellerIds: stri
 }
 
 /**
- * Lays a day's planned visits from the routes, once: later changes to a route, a holiday or a leave are for days not
- * opened yet. True when this call laid them. Needs a transaction of its own: it takes the days of all sellers with a plan.
+ * Creates a day's planned visits from the routes, once: later changes to a route, a holiday or a leave apply to days that are
+ * not open yet. True when this call created them. Needs its own transaction, because it locks the days of all those sellers.
  */
 export const ensurePlanned = async (tenant: Tenant, day: string): Promise<boolean> => {
   if (!(await openDay(tenant, day))) return false

@@ -51,7 +51,7 @@ const groupOf: Record<AcceptanceGroup, (envId: string) => Condition> = {
   article: envId => sql`left join articles g on g.env_id = ${envId}::uuid and g.id = l.article_id`,
 }
 
-/** What became of the suggestions of some days, in all and by group, the most suggested first. */
+/** How many suggestions of some days were accepted, changed or refused, in total and by group, the most suggested first. */
 export const readAcceptance = async ({ db, envId }: Tenant, scope: SellerScope, query: Query): Promise<Acceptance> => {
   const { rows } = await sql<Acceptance>`
     with lines as materialized (${linesOf(envId, scope, query)}),

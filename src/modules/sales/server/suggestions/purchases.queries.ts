@@ -3,7 +3,7 @@ import { addDays } from '../../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import type { Purchase } from './suggest.ts'
 
-/** A rhythm is what somebody does now: neither what they did two years ago nor every one of a thousand orders. */
+/** A rhythm is computed from recent orders only: one year, and the last ones of customers who order very often. */
 const longestDays = 365
 const mostOrders = 40
 

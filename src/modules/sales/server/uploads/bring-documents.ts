@@ -17,13 +17,13 @@ import { judgeDocuments, receiveDocuments } from '../ingest/receive-documents.ts
 import { type Outcome, senderOf } from '../ingest/submission.ts'
 import { findTaken, type Names, readNames } from './file-names.queries.ts'
 
-/** Names of what the documents of a file name. */
+/** Codes and names of the customers, sellers and articles in a file. */
 export type FileNames = { customers: Names; sellers: Names; articles: Names }
 
-/** A document of a file as one that arrives, and how what is refused of it is said of its rows; or why it cannot be one. */
+/** A document to receive, with `errorOf` to map its errors to the file's rows; or the errors in the file. */
 export type Prepared<D> = { document: D; errorOf: (error: FieldError) => ImportError } | { errors: ImportError[] }
 
-/** What tells orders from collections on their way in from files. */
+/** What differs between files of orders and of collections. */
 export type FileKind<D extends CustomerDocument, A extends Accepted> = {
   kind: DocumentKind<D, A>
   table: 'orders' | 'collections'
@@ -46,13 +46,13 @@ const readFileNames = async (tenant: Tenant, documents: FileDocument[]): Promise
   articles: await readNames(tenant, 'articles', idsOf(documents, 'article')),
 })
 
-/** `P-1042` is a number of ours: a file that carries it is an export, and its documents are here already. */
+/** `P-1042` is a number that Andén gave: a file with it is an export, and its documents are in the database. */
 const ownNumberOf = (key: string, voucher: VoucherKind): number | null => {
   const digits = key.startsWith(numberPrefixes[voucher]) ? key.slice(numberPrefixes[voucher].length) : ''
   return /^\d{1,15}$/.test(digits) ? Number(digits) : null
 }
 
-/** Documents that are here already and may not come again, whatever the file says of them. */
+/** Refusals of documents that cannot be uploaded again: voided ones, and those with Andén's own numbers. */
 const findRefusals = async <D extends CustomerDocument, A extends Accepted>(
   tenant: Tenant,
   { table, voucher, called }: FileKind<D, A>,
@@ -74,7 +74,7 @@ const wrong = (errors: ImportError[]): DocumentOutcome => ({ kind: 'wrong', erro
 
 type Refused = Extract<Outcome, { status: 'rejected' }>
 
-/** A number that came before with other content: what differs is told, and nothing changes. */
+/** For a number that was uploaded before with other content, the error lists what differs. */
 const refusedOutcome = (
   { errors, isReused }: Refused,
   document: FileDocument,
@@ -86,7 +86,7 @@ const refusedOutcome = (
   return wrong([{ row: document.lines[0].row, path: 'number', message }])
 }
 
-/** A document that is fit to be judged, and its place among those of the file. */
+/** A document without errors in the file, and its index in it. */
 type Candidate<D> = { index: number; document: FileDocument; prepared: Extract<Prepared<D>, { document: D }> }
 
 type Work<D extends CustomerDocument, A extends Accepted> = {
@@ -115,7 +115,7 @@ const findCandidates = async <D extends CustomerDocument, A extends Accepted>(
   })
 }
 
-/** Says of each what it would do; answers those that are new, and as the rehearsal showed them. */
+/** Sets the outcome of each candidate; returns those that are new and equal to what the rehearsal showed. */
 const judgeCandidates = async <D extends CustomerDocument, A extends Accepted>(
   { fileKind, names, bringing, outcomes }: Work<D, A>,
   candidates: Candidate<D>[],
@@ -138,7 +138,7 @@ const judgeCandidates = async <D extends CustomerDocument, A extends Accepted>(
   })
 }
 
-/** What became of a document that was good a moment ago: somebody may have sent its key meanwhile. */
+/** The outcome after writing: the key may have been received from elsewhere since the document was judged. */
 const writtenOutcome = <D>(
   { document, prepared: { errorOf } }: Candidate<D>,
   plan: DocumentOutcome | undefined,
@@ -154,8 +154,8 @@ const writtenOutcome = <D>(
 }
 
 /**
- * Documents of a file through the same door as those that phones send: the same rights, rules, numbers, sums, events and
- * history. A rehearsal judges them and writes none; what is written is what was shown.
+ * Receives the documents of a file like those of phones: the same permissions, rules, numbers, sums, events and history.
+ * A rehearsal only judges them; an import writes only what the rehearsal showed.
  */
 export const bringDocuments = async <D extends CustomerDocument, A extends Accepted>(
   fileKind: FileKind<D, A>,

@@ -35,7 +35,7 @@ const columns = {
   },
 }
 
-/** The seller that a shape asks for where the customer's own is meant. */
+/** Stands for the customer's own seller, because `collectionWire` requires a code. */
 const customersSeller = '-'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -66,7 +66,7 @@ const paymentWire = ({ values }: FileLine): object => ({
   ...(values.dueOn ? { pd: values.dueOn } : {}),
 })
 
-/** A document that is owed here has the total that is known of it; any other, what is paid of it. */
+/** The total of the imputed document is that of the debt, if it is known here; else the amount paid. */
 const paidWire = ({ values }: FileLine, customerId: string, totals: OwedTotals): object => {
   const [kind, number] = [textOf(values.documentKind), textOf(values.documentNumber)]
   const paidCents = centsOf(values.paid) ?? centsOf(values.amount) ?? 0

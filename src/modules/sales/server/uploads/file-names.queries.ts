@@ -15,7 +15,7 @@ export const readNames = async ({ db, envId }: Tenant, table: Named, ids: string
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** What of documents under these keys does not stand any more, and which of these numbers are of documents that no file brought. */
+/** Which keys are of voided documents, and which numbers are of documents in the database. */
 export const findTaken = async (
   { db, envId }: Tenant,
   table: 'orders' | 'collections',

@@ -27,7 +27,7 @@ const codeOf = (names: FileNames[keyof FileNames], id: unknown): string => names
 
 const priceOf = ({ values }: FileLine): number | null => numberOf(values.price)
 
-/** What the file says, whatever its prices come to: by it a repetition is told from another order. */
+/** Hash of the file's content, before pricing, by which a repetition is told from another order with the same number. */
 const contentOf = (document: OrderToReceive, { lines }: FileDocument): string =>
   contentHashOf({
     customerCode: document.customerCode,
@@ -43,7 +43,7 @@ const contentOf = (document: OrderToReceive, { lines }: FileDocument): string =>
     })),
   })
 
-/** The seller that a shape asks for where the customer's own is meant. */
+/** Stands for the customer's own seller, because `orderWire` requires a code. */
 const customersSeller = '-'
 
 const wireOf = ({ key, lines }: FileDocument, names: FileNames): unknown => {

@@ -8,7 +8,7 @@ import { type LoadedBook, loadPriceBook, nothing, quoteOrder } from '../../../ca
 import type { OrderToReceive } from '../ingest/order-to-receive.ts'
 import { documentOf, refuseUnpriced } from '../order-taking/priced-order.ts'
 
-/** An order as a file says it: with its prices, or to be quoted. */
+/** An order of a file, with the file's prices or without (`isPriced`). */
 export type FileOrder = {
   order: OrderToReceive
   /** Of its lines, in their order. */
@@ -17,7 +17,7 @@ export type FileOrder = {
   rowOf: (line: number) => number
 }
 
-/** With prices; promotions may have made other lines of those of the file. */
+/** An order with prices. Its lines may differ from the file's because of promotions. */
 type QuotedOrder = Pick<FileOrder, 'order' | 'rowOf'> | { errors: ImportError[] }
 
 const distinct = (values: string[]): string[] => [...new Set(values)]
@@ -73,8 +73,8 @@ const quoteOne = (one: FileOrder, { book, customers, activeArticleIds }: LoadedB
 }
 
 /**
- * Orders that bring no prices cost what the order desk would ask on their day: the customer's list, scales and promotions.
- * The others cost what they say.
+ * Orders without prices in the file get those of their day: the customer's list, scales and promotions, as in order taking.
+ * The others keep the file's.
  */
 export const quoteOrders = async (
   tenant: Tenant,

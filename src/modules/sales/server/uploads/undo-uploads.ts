@@ -20,7 +20,7 @@ const withFreedKey = ({ id, key }: { id: string; key: string }) => ({ id, key: f
 
 const idsOf = (changes: { entityId: string }[]): string[] => changes.map(({ entityId }) => entityId)
 
-/** Orders that are still pending, as they came and on no load go back: they count nowhere, and their numbers are free. */
+/** Undoes orders that are pending, unchanged and in no load: they are deleted, and their numbers can be uploaded again. */
 export const undoOrders: UndoInParts = {
   findKept: async (tenant, changes, locks) => keptOf(await readOrderStandings(tenant, idsOf(changes), locks)),
   undo: async ({ tenant, session, changes }) => {
@@ -30,7 +30,7 @@ export const undoOrders: UndoInParts = {
   },
 }
 
-/** Collections that the ERP has not taken go back, and what they paid is owed again. */
+/** Undoes collections that are not exported: they are canceled, and what they paid is owed again. */
 export const undoCollections: UndoInParts = {
   findKept: async (tenant, changes, locks) => keptOf(await readCollectionStandings(tenant, idsOf(changes), locks)),
   undo: async ({ tenant, session, changes, fileName }) => {

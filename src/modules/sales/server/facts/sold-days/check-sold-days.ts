@@ -4,10 +4,10 @@ import type { FactDifference } from '../check-facts.ts'
 import { environmentClock, hourOf } from '../environment-clock.ts'
 import { type PackedDay, type SoldDay, unpackDay } from './sold-day.ts'
 
-/** Of what differs, this many days are told. */
+/** The most differing days reported. */
 const examples = 20
 
-/** Who each place is, or its number where nobody has it. */
+/** The id of each place. */
 type Names = Record<'customer' | 'seller' | 'article', Map<number, string>>
 
 const readNames = async ({ db, envId }: Tenant): Promise<Names> => {
@@ -35,7 +35,7 @@ const ordersOf = (day: SoldDay, names: Names): string[] => {
   }).toSorted()
 }
 
-/** The same from the documents of a pack `p`, said a second time. */
+/** The same from the documents of a pack `p`, written independently of the packer. */
 const expectedOrders = (envId: string) => sql`
   select coalesce(json_agg(concat_ws(' ', o.customer_id, o.seller_id, ${hourOf(sql`o.taken_at`)}, (
     select string_agg(a.id::text, ' ' order by a.id) from (
@@ -45,7 +45,7 @@ const expectedOrders = (envId: string) => sql`
 
 type Read = PackedDay & { expected: string[] }
 
-/** One statement, and so one moment; nothing when the pack was dropped meanwhile. */
+/** The pack and its documents in one snapshot; undefined when the pack was dropped meanwhile. */
 const readDay = async ({ db, envId }: Tenant, day: string): Promise<Read | undefined> => {
   const { rows } = await sql<Read>`
     select p.day, p.orders, p.lines, p.customers, p.sellers, p.hours, p.line_counts as "lineCounts", p.articles,
@@ -54,7 +54,7 @@ const readDay = async ({ db, envId }: Tenant, day: string): Promise<Read | undef
   return rows[0]
 }
 
-/** What a pack holds; what is wrong with it where its columns cannot be told apart. */
+/** The orders of a pack, or the error when its columns cannot be unpacked. */
 const storedOrders = (pack: PackedDay, names: Names): string[] => {
   try {
     return ordersOf(unpackDay(pack), names)
@@ -81,7 +81,7 @@ const compareDay = async (tenant: Tenant, day: string, names: Names): Promise<Fa
   }
 }
 
-/** Unpacks each packed day and compares it, order by order, with its documents; one day is held at a time. */
+/** Unpacks each packed day and compares it, order by order, with its documents; one day is in memory at a time. */
 export const checkSoldDays = async (tenant: Tenant): Promise<FactDifference[]> => {
   const packs = await tenant.db
     .selectFrom('soldDays')

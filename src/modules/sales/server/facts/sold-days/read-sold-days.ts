@@ -4,15 +4,15 @@ import type { DayRange } from '../rebuild-facts.ts'
 import { type PackedDay, type SoldColumn, type SoldDay, unpackDay } from './sold-day.ts'
 import { type PlacedKind, packsOf } from './sold-days.queries.ts'
 
-/** A place given for this reading alone, to what no pack names yet. */
+/** A place number given only for this reading, to a customer, seller or article that is in no pack yet. */
 type FreshPlace = { kind: PlacedKind; id: string; place: number }
 
-/** Days in their order, and the places that `placesOf` needs. Days without sales are left out. */
+/** Days in order, without those that have no sales, and the fresh places that `placesOf` needs. */
 export type SoldDays = { days: SoldDay[]; fresh: FreshPlace[] }
 
 type Read = PackedDay & { fresh: FreshPlace[] | null }
 
-/** Of a pack `p`, what is asked for: what is not stays where it lies. */
+/** The columns of a pack `p`; those not requested are null, so that their bytes are not read. */
 const columnsOf = (soldColumns: ReadonlySet<SoldColumn>): RawBuilder<unknown> => {
   const only = (column: SoldColumn, name: string) =>
     soldColumns.has(column) ? sql.ref(`p.${name}`) : sql`null::bytea as ${sql.ref(name)}`
@@ -21,8 +21,8 @@ const columnsOf = (soldColumns: ReadonlySet<SoldColumn>): RawBuilder<unknown> =>
 }
 
 /**
- * The sales of a period: packs, and the documents of days that have none, whichever those are. One statement reads both, and so
- * one moment: a document that drops a pack meanwhile is in neither, and no day is missed or read twice.
+ * The sales of a period: packs, and the documents of the days without a pack. One statement reads both in one snapshot: a
+ * document that drops a pack meanwhile is in neither, and no day is missed or read twice.
  */
 export const readSoldDays = async (
   { db, envId }: Tenant,
@@ -50,8 +50,8 @@ export const readSoldDays = async (
 }
 
 /**
- * A table expression of `place` and `id`: which customers, sellers or articles the places of a reading are. What was given a place since then is
- * no part of it: that place may stand for another here.
+ * A table expression of `place` and `id`: the customers, sellers or articles of the places in a reading. Places stored after
+ * the reading are left out, because the reading may have given the same number to another id.
  */
 export const placesOf = (envId: string, kind: PlacedKind, { fresh }: SoldDays): RawBuilder<unknown> => {
   const freshPlaces = fresh.filter(one => one.kind === kind)

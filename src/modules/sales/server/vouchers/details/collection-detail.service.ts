@@ -62,7 +62,7 @@ const findDocuments = (tenant: Tenant, id: string) =>
 
 type CollectionLoad = NonNullable<CollectionDetail['round']> & { photos: CollectionDetail['photos'] }
 
-/** The round of a collection, and the pictures that prove its delivery. */
+/** The load in which it was collected, and the proof of that delivery (photo and signature). */
 const findLoad = async ({ db, envId }: Tenant, deliveryId: string | null): Promise<CollectionLoad | null> => {
   if (!deliveryId) return null
   const { rows } = await sql<CollectionLoad>`
@@ -85,7 +85,7 @@ const stateOf = (row: CollectionRow): CollectionState => {
 const originOf = (origin: number): CollectionOrigin =>
   collectionOriginNames.find(name => collectionOrigins[name] === origin) ?? 'seller'
 
-/** A collection with its payments and the documents they pay. Throws notFound when it is not there or not for this person. */
+/** A collection with its payments and the documents they pay. Throws notFound when it does not exist or is out of scope. */
 export const getCollection = async (tenant: Tenant, request: VoucherRequest): Promise<CollectionDetail> => {
   const row = await findCollection(tenant, request)
   if (!row) throw problem(problems.notFound)

@@ -18,7 +18,7 @@ export const taxesOf = (lines: Pick<OrderLine, 'taxRate' | 'netCents' | 'totalCe
     .sort((a, b) => Math.abs(b.baseCents) - Math.abs(a.baseCents))
 }
 
-/** An order with its lines, IVA, place and history. Throws notFound when it is not there or not for this person. */
+/** An order with its lines, IVA, place and history. Throws notFound when it does not exist or is out of scope. */
 export const getOrder = async (tenant: Tenant, request: VoucherRequest): Promise<OrderDetail> => {
   const row = await findOrder(tenant, request)
   if (!row) throw problem(problems.notFound)

@@ -79,7 +79,7 @@ const sharedRoute = (services: DocumentServices): BoundRoute =>
     return document ? sendPdf(reply, document) : sendLanding(reply, 'gone')
   })
 
-/** Whoever asks who sees a document is answered by the rule that guards it. */
+/** Whether a person may see a document, by the same rule as its routes. */
 const guardOf = (resource: Resource): Pick<BoundRoute, 'record'> => ({
   record: {
     entity: resource.name,

@@ -13,7 +13,7 @@ const dayConditions = ({ from, until }: Days) => [
   ...(until ? [sql`t.day <= ${until}::date`] : []),
 ]
 
-/** How many documents each tab shows between two days, both included; returns are shown among orders, and are none. */
+/** How many documents each tab shows between two days, both included. Returns are listed among orders, but not counted. */
 export const countVouchers = async (tenant: Tenant, view: VoucherView, days: Days): Promise<VoucherCounts> => {
   const where = sql.join([...voucherConditions(view, { cancelable: true }), ...dayConditions(days)], sql` and `)
   const { rows } = await sql<VoucherCounts>`

@@ -68,7 +68,7 @@ const lineOf = (
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)
 
-/** An order written as it lies in the database, with amounts that follow from its lines when it has them. */
+/** Inserts an order's rows; its amounts are computed from its lines when it has them. */
 export const insertOrder = async (
   { db, envId }: Tenant,
   { lines = [], ...given }: GivenOrder,
