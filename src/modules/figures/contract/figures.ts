@@ -36,10 +36,10 @@ const rows = (list: RowList, adds: Adding, ...where: Filter[]): Figure => ({ lis
 const sale = is('kind', 'Pedido')
 const own = is('origin', 'seller')
 const remote = is('origin', 'office|app|marketplace')
-const visited = is('visits', '1')
-const planned = is('planned', '1')
+const hasVisit = is('visits', '1')
+const isPlanned = is('planned', '1')
 const withDebt = is('withDebt', '1')
-const won = is('won', '1')
+const isWon = is('won', '1')
 
 export const figures = {
   total: rows('orders', sum('total')),
@@ -74,19 +74,19 @@ export const figures = {
   noPurchaseCustomers: rows('no-purchases', distinct('customerCode')),
   noPurchaseSellers: rows('no-purchases', distinct('sellerCode')),
 
-  visits: rows('visits', count, visited),
+  visits: rows('visits', count, hasVisit),
   effectiveVisits: rows('visits', count, is('effective', '1')),
-  effectiveness: rows('visits', ratio(sum('effective'), count, 100), visited),
-  planned: rows('visits', count, planned),
+  effectiveness: rows('visits', ratio(sum('effective'), count, 100), hasVisit),
+  planned: rows('visits', count, isPlanned),
   /** Among those planned, so that both figures of a route are told by the same rows. */
-  visited: rows('visits', sum('visited'), planned),
-  compliance: rows('visits', ratio(sum('visited'), count, 100), planned),
+  visited: rows('visits', sum('visited'), isPlanned),
+  compliance: rows('visits', ratio(sum('visited'), count, 100), isPlanned),
   visitsWithDebt: rows('visits', count, withDebt),
   collectedWithDebt: rows('visits', sum('collectedWithDebt'), withDebt),
   effectiveCollections: rows('visits', ratio(sum('collectedWithDebt'), count, 100), withDebt),
-  visitedCustomers: rows('visits', distinct('customerCode'), visited),
+  visitedCustomers: rows('visits', distinct('customerCode'), hasVisit),
   /** Of one day: those of the route whom nobody of it visited. */
-  unvisitedOnRoute: rows('visits', distinct('customerCode'), planned, is('visits', '0')),
+  unvisitedOnRoute: rows('visits', distinct('customerCode'), isPlanned, is('visits', '0')),
 
   operations: rows('operations', count),
   operatedCustomers: rows('operations', distinct('customerCode')),
@@ -102,12 +102,12 @@ export const figures = {
   balance: rows('receivables', sum('balance')),
 
   opportunities: rows('opportunities', count),
-  wonOpportunities: rows('opportunities', count, won),
+  wonOpportunities: rows('opportunities', count, isWon),
   lostOpportunities: rows('opportunities', count, is('lost', '1')),
   invoicedOpportunities: rows('opportunities', count, is('invoiced', '1')),
   invoicedCents: rows('opportunities', sum('value'), is('invoiced', '1')),
-  averageWonCents: rows('opportunities', ratio(sum('value'), sum('valued')), won),
-  averageWonDays: rows('opportunities', ratio(sum('days'), count), won),
+  averageWonCents: rows('opportunities', ratio(sum('value'), sum('valued')), isWon),
+  averageWonDays: rows('opportunities', ratio(sum('days'), count), isWon),
 } as const satisfies Record<string, Figure>
 export type FigureId = keyof typeof figures
 

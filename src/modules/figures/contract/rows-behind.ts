@@ -41,8 +41,8 @@ const isOfLines = (by: DimensionId[]): boolean => by.some(id => dimensions[id].b
 
 /** A figure as it is known by some dimensions; articles are in lines alone. Undefined where nothing knows it. */
 export const figureOf = (id: FigureId | LineFigureId, by: DimensionId[] = []): Figure | undefined => {
-  const known: Record<string, Figure> = isOfLines(by) || id === 'articles' ? lineFigures : figures
-  return known[id]
+  const figuresById: Record<string, Figure> = isOfLines(by) || id === 'articles' ? lineFigures : figures
+  return figuresById[id]
 }
 
 type Behind = {

@@ -63,7 +63,7 @@ const findNever = async ({ db }: Tenant, subject: Subject): Promise<Never> => {
 export const followArticles = async (asking: Asking): Promise<FollowArticles> => {
   const subject = await findSubject(asking)
   const history = await findHistory(asking.tenant, subject)
-  const lost = history
+  const lostArticles = history
     .flatMap(article => lostOf(article, subject.today) ?? [])
     .sort((a, b) => b.netPerMonthCents - a.netPerMonthCents || (a.code < b.code ? -1 : 1))
   return {
@@ -75,9 +75,9 @@ export const followArticles = async (asking: Asking): Promise<FollowArticles> =>
       purchases,
       lastOn,
     })),
-    lost: lost.slice(0, followRules.listed),
-    lostCount: lost.length,
-    lostPerMonthCents: lost.reduce((sum, article) => sum + article.netPerMonthCents, 0),
+    lost: lostArticles.slice(0, followRules.listed),
+    lostCount: lostArticles.length,
+    lostPerMonthCents: lostArticles.reduce((sum, article) => sum + article.netPerMonthCents, 0),
     ...(await findNever(asking.tenant, subject)),
   }
 }

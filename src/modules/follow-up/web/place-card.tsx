@@ -35,7 +35,7 @@ const Route = ({ route, nextVisitOn, today }: FollowSummary) => {
   const sellers = [...new Set(route.map(({ seller }) => seller))].join(', ')
   const often = [...new Set(route.map(({ frequency }) => frequencies[frequency] ?? frequency))].join(', ')
   const days = new Set(route.map(({ weekday }) => weekday))
-  const said = weekdays.flatMap(([, name], index) => (days.has(index + 1) ? [name] : [])).join(', ')
+  const dayNames = weekdays.flatMap(([, name], index) => (days.has(index + 1) ? [name] : [])).join(', ')
   return (
     <div className={classes.route}>
       <div>
@@ -46,7 +46,7 @@ const Route = ({ route, nextVisitOn, today }: FollowSummary) => {
         </p>
       </div>
       <span className={classes.weekdays}>
-        <span className="visually-hidden">Visita los {said}</span>
+        <span className="visually-hidden">Visita los {dayNames}</span>
         {weekdays.map(([letter, name], index) => (
           <i key={name} data-on={days.has(index + 1) || undefined} aria-hidden="true">
             {letter}

@@ -68,7 +68,7 @@ export const countedRows = (view: ReportView, alias: string): Sql =>
   sql`${chosenRows(view, alias)} and ${sql.ref(`${alias}.canceled_at`)} is null and ${sql.ref(`${alias}.deleted_at`)} is null`
 
 /** `left join` of a table under an alias by an id, within the environment. */
-export const joined = ({ envId }: ReportView, table: string, alias: string, id: string): Sql =>
+export const joinTable = ({ envId }: ReportView, table: string, alias: string, id: string): Sql =>
   sql`left join ${sql.table(table)} ${sql.id(alias)} on ${sql.ref(`${alias}.env_id`)} = ${envId}::uuid and ${sql.ref(`${alias}.id`)} = ${sql.ref(id)}`
 
 /** Percent points of the whole that a sum is, within what it is asked over. */

@@ -3,7 +3,7 @@ import type { Exported } from '../../../kernel/server/resources/export-pdf.ts'
 import type { Report, ReportParameters } from '../contract/report.ts'
 import type { ReportView } from './report-view.ts'
 
-const chosen = (names: string[], one: string, many: string): string[] =>
+const choiceText = (names: string[], one: string, many: string): string[] =>
   names.length === 0 ? [] : [`${names.length === 1 ? `1 ${one}` : `${formatNumber(names.length)} ${many}`}`]
 
 /** What a file of the report says over its rows. */
@@ -19,10 +19,10 @@ export const exportedOf = (report: Report, view: ReportView, parameters: ReportP
       ...(report.threshold
         ? [`${report.threshold.title}: ${formatNumber(view.threshold)} ${report.threshold.unit}`]
         : []),
-      ...chosen(parameters.supervisors, 'supervisor', 'supervisores'),
-      ...chosen(parameters.sellers, 'vendedor', 'vendedores'),
-      ...chosen(parameters.channels, 'canal', 'canales'),
-      ...chosen(parameters.regions, 'región', 'regiones'),
+      ...choiceText(parameters.supervisors, 'supervisor', 'supervisores'),
+      ...choiceText(parameters.sellers, 'vendedor', 'vendedores'),
+      ...choiceText(parameters.channels, 'canal', 'canales'),
+      ...choiceText(parameters.regions, 'región', 'regiones'),
     ],
   }
 }

@@ -15,9 +15,9 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 /** The day of a month; its last one where the month has no such day. */
 const inMonth = (month: string, day: number): string => {
-  const wanted = `${month.slice(0, 8)}${twoDigits(day)}`
+  const candidate = `${month.slice(0, 8)}${twoDigits(day)}`
   const last = monthEnd(month)
-  return wanted > last ? last : wanted
+  return candidate > last ? last : candidate
 }
 
 const friday = 5

@@ -67,8 +67,8 @@ const drawDashboard = async (
 ): Promise<ScheduledFile> => {
   const { period, sellers, supervisors, channels, regions } = scheduleParameters.parse(schedule.parameters)
   const days = relativeDays(period, dayOf(now, session.timeZone))
-  const asked = { sellers, supervisors, channels, regions, days, compared: comparablePeriod(days) }
-  const { name, sentences, pdf } = await paint({ session, id, asked, report, signal })
+  const filters = { sellers, supervisors, channels, regions, days, compared: comparablePeriod(days) }
+  const { name, sentences, pdf } = await paint({ session, id, asked: filters, report, signal })
   const address = new URLSearchParams({
     desde: days.from,
     hasta: days.to,

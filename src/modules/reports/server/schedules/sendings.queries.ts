@@ -39,26 +39,26 @@ export type Claim = { sending: StoredSending; schedule: StoredSchedule }
 
 /** Takes one sending that waits, or that a process left half done. Two processes never take the same one. */
 export const claimSending = async (tenant: Tenant, now: Date): Promise<Claim | null> => {
-  const lost = new Date(now.getTime() - claimMinutes * 60_000).toISOString()
-  const found = await selectSendings(tenant)
+  const claimedBefore = new Date(now.getTime() - claimMinutes * 60_000).toISOString()
+  const candidate = await selectSendings(tenant)
     .where(eb =>
-      eb.or([eb('state', '=', 'waiting'), eb.and([eb('state', '=', 'running'), eb('claimedAt', '<', lost)])]),
+      eb.or([eb('state', '=', 'waiting'), eb.and([eb('state', '=', 'running'), eb('claimedAt', '<', claimedBefore)])]),
     )
     .orderBy('createdAt')
     .limit(1)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-  if (!found) return null
-  const claimed = await tenant.db
+  if (!candidate) return null
+  const sending = await tenant.db
     .updateTable('reportSendings')
-    .set({ state: 'running', claimedAt: now, attempts: found.attempts + 1 })
+    .set({ state: 'running', claimedAt: now, attempts: candidate.attempts + 1 })
     .where('envId', '=', tenant.envId)
-    .where('id', '=', found.id)
+    .where('id', '=', candidate.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const schedule = await selectSchedules(tenant).where('id', '=', found.scheduleId).executeTakeFirstOrThrow()
-  return { sending: claimed, schedule }
+  const schedule = await selectSchedules(tenant).where('id', '=', candidate.scheduleId).executeTakeFirstOrThrow()
+  return { sending, schedule }
 }
 
 type Ending = {
@@ -76,7 +76,7 @@ export const endSending = async (
   now: Date,
   ending: Ending,
 ): Promise<boolean> => {
-  const ended = await tenant.db
+  const { numUpdatedRows } = await tenant.db
     .updateTable('reportSendings')
     .set({ ...ending, finishedAt: now })
     .where('envId', '=', tenant.envId)
@@ -84,7 +84,7 @@ export const endSending = async (
     .where('state', '=', 'running')
     .where('attempts', '=', sending.attempts)
     .executeTakeFirst()
-  return ended.numUpdatedRows > 0n
+  return numUpdatedRows > 0n
 }
 
 export const stopSchedule = async (tenant: Tenant, id: string): Promise<void> => {

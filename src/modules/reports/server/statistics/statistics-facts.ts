@@ -79,7 +79,7 @@ const ofVisits = { visits: sql`${wasVisited('f')}::int`, effective_visits: sql`$
 const among = ({ among }: Question, kind: 'customers' | 'articles', id: string): Sql =>
   among?.[kind] ? sql` and ${sql.ref(id)} = any(${among[kind]})` : sql``
 
-const chosen = (question: Question): Sql => {
+const selectionCondition = (question: Question): Sql => {
   const { selection } = question.view
   return sql`${andSeller(selection, sql`f.seller_id`)}${andCustomer(selection, sql`f.customer_id`)}${among(question, 'customers', 'f.customer_id')}`
 }
@@ -88,7 +88,7 @@ type Days = Sign & { from: string; to: string }
 
 const fromVisits = (question: Question, days: Days): Sql => sql`
   select f.day, f.seller_id, f.customer_id, ${names(signedFigures(question, days, ofVisits))} from visits f
-  where f.env_id = ${question.view.envId}::uuid and ${within(sql`f.day`, days)}${chosen(question)}`
+  where f.env_id = ${question.view.envId}::uuid and ${within(sql`f.day`, days)}${selectionCondition(question)}`
 
 /** Customers by whole months inside and by visits at the edges, where no finer day is asked for. */
 const customerFacts = (question: Question): Sql => {
@@ -98,7 +98,7 @@ const customerFacts = (question: Question): Sql => {
     part.grain === 'day'
       ? fromVisits(question, part)
       : sql`select f.month as day, f.seller_id, f.customer_id, ${names(signedFigures(question, part))} from customer_months f
-          where f.env_id = ${view.envId}::uuid and ${within(sql`f.month`, part)}${chosen(question)}`,
+          where f.env_id = ${view.envId}::uuid and ${within(sql`f.month`, part)}${selectionCondition(question)}`,
   )
   return sql.join(parts, sql` union all `)
 }
@@ -138,14 +138,14 @@ const ofChosenGroups = ({ view: { selection } }: Question, rows: Sql): Sql =>
 const groupDayFacts = (question: Question): Sql => {
   const { view, figures } = question
   const names = sql.join(figures.map(figure => sql.ref(`f.${figure}`)))
-  const corrected = sql.join(figures.map(figure => movedVisitFigures[figure] ?? sql.ref(figure)))
+  const movedFigures = sql.join(figures.map(figure => movedVisitFigures[figure] ?? sql.ref(figure)))
   return ofChosenGroups(
     question,
     sql`
     select f.day, f.channel_id, f.region_id, ${names} from group_days f
     where f.env_id = ${view.envId}::uuid and ${within(sql`f.day`, view.period)}
     union all
-    select v.day, m.channel_id, m.region_id, ${corrected} from ${movedCustomers(view.envId)} m cross join lateral (
+    select v.day, m.channel_id, m.region_id, ${movedFigures} from ${movedCustomers(view.envId)} m cross join lateral (
       select * from visits v where v.env_id = ${view.envId}::uuid and v.customer_id = m.customer_id and ${within(sql`v.day`, view.period)} offset 0) v`,
   )
 }
@@ -170,20 +170,20 @@ const groupHours: GroupSums = { rows: sql`group_hours f`, key: 'hour', from: fro
 /** Whole months from their sums; the edges, and customers who moved, from the documents. */
 const groupMonthFacts = (question: Question, { rows, key, from, units }: GroupSums): Sql => {
   const { view, figures } = question
-  const keyed = (alias: string): Sql => sql.ref(`${alias}.${key}`)
+  const keyColumn = (alias: string): Sql => sql.ref(`${alias}.${key}`)
   const everyone = ofEveryone(question)
   const parts = coverPeriod(view.period, view.lastFactDay, ['day', 'month']).map(part => {
     if (part.grain === 'day')
       return sql`
-        select ${keyed('l')}, coalesce(c.sales_channel_id, ${sql.lit(noGroup)}::uuid) as channel_id,
+        select ${keyColumn('l')}, coalesce(c.sales_channel_id, ${sql.lit(noGroup)}::uuid) as channel_id,
           coalesce(c.region_id, ${sql.lit(noGroup)}::uuid) as region_id, ${names(figures.map(figure => sql.ref(`l.${figure}`)))}
         from (${from(everyone, part)}) l join customers c on c.env_id = ${view.envId}::uuid and c.id = l.customer_id`
-    const moved = names(figures.map(figure => sql`m.sign * ${sql.ref(`l.${figure}`)} as ${sql.ref(figure)}`))
+    const movedFigures = names(figures.map(figure => sql`m.sign * ${sql.ref(`l.${figure}`)} as ${sql.ref(figure)}`))
     return sql`
-      select ${keyed('f')}, f.channel_id, f.region_id, ${names(signedFigures(question, part, { units }))} from ${rows}
+      select ${keyColumn('f')}, f.channel_id, f.region_id, ${names(signedFigures(question, part, { units }))} from ${rows}
       where f.env_id = ${view.envId}::uuid and ${within(sql`f.month`, part)}
       union all
-      select ${keyed('l')}, m.channel_id, m.region_id, ${moved} from ${movedCustomers(view.envId)} m
+      select ${keyColumn('l')}, m.channel_id, m.region_id, ${movedFigures} from ${movedCustomers(view.envId)} m
       cross join lateral (${from({ ...everyone, among: { customers: sql`array[m.customer_id]` } }, part)} offset 0) l`
   })
   return ofChosenGroups(question, sql.join(parts, sql` union all `))
@@ -260,9 +260,9 @@ const hourFacts = (question: Question): Sql => {
   if (needsCustomer(question) || boundsCustomers(view.selection))
     return fromDocuments(question, { ...view.period, sign: 1 })
   const isCollections = measures[question.measure].of === 'collections'
-  const kept = isCollections ? sql` and f.collections > 0` : sql``
+  const collectionCondition = isCollections ? sql` and f.collections > 0` : sql``
   return sql`select f.day, f.seller_id, f.hour, ${names(signedFigures(question, { sign: 1 }))} from seller_hours f
-    where f.env_id = ${view.envId}::uuid and ${within(sql`f.day`, view.period)}${andSeller(view.selection, sql`f.seller_id`)}${kept}`
+    where f.env_id = ${view.envId}::uuid and ${within(sql`f.day`, view.period)}${andSeller(view.selection, sql`f.seller_id`)}${collectionCondition}`
 }
 
 /** Whole months of articles by hour; the edges from the lines. */
@@ -296,16 +296,16 @@ const factsOfArticles = (question: Question): Sql => {
  */
 export const factsOf = (question: Question): Sql => {
   const { view } = question
-  const asked = bases(question)
-  if (asked.has('article')) return factsOfArticles(question)
-  if (asked.has('hour')) return hourFacts(question)
+  const baseSet = bases(question)
+  if (baseSet.has('article')) return factsOfArticles(question)
+  if (baseSet.has('hour')) return hourFacts(question)
   if (isOfGroups(question)) return groupDayFacts(question)
   if (needsCustomer(question)) return customerFacts(question)
   return sql`select f.day, f.seller_id, ${names(signedFigures(question, { sign: 1 }))} from ${sellerDays(view.selection, view.period)} f`
 }
 
 export const knowsGroups = (question: Question): boolean => {
-  const asked = bases(question)
-  const finer = ['article', 'hour'].filter(base => asked.has(base)).length
-  return isOfGroups(question) && (finer === 0 || (finer === 1 && !asked.has('day')))
+  const baseSet = bases(question)
+  const finer = ['article', 'hour'].filter(base => baseSet.has(base)).length
+  return isOfGroups(question) && (finer === 0 || (finer === 1 && !baseSet.has('day')))
 }

@@ -13,7 +13,7 @@ const note = wireText(noteLength)
   .transform(value => value || null)
 
 /** An order as it is typed: articles, combos by name, and what is given by hand. What it costs is the server's to say. */
-const typed = {
+const typedFields = {
   lines: z
     .array(quoteRequestLine, 'Faltan los renglones del pedido.')
     .max(maximumLines, `Un pedido admite hasta ${maximumLines} renglones.`),
@@ -22,24 +22,24 @@ const typed = {
   deliveryOn: daySchema.nullish().transform(day => day ?? null),
 }
 
-type Typed = Pick<z.output<z.ZodObject<typeof typed>>, 'lines' | 'combos'>
+type Typed = Pick<z.output<z.ZodObject<typeof typedFields>>, 'lines' | 'combos'>
 
 const isNotEmpty = ({ lines, combos }: Typed): boolean => lines.length + combos.length > 0
 const empty = { path: ['lines'], error: 'El pedido no tiene renglones.' }
 
 const isOncePerCombo = ({ combos }: Typed): boolean =>
   new Set(combos.map(({ combo }) => JSON.stringify(combo))).size === combos.length
-const repeated = { path: ['combos'], error: 'Cada combo va una sola vez, con su cantidad.' }
+const repeatedCombo = { path: ['combos'], error: 'Cada combo va una sola vez, con su cantidad.' }
 
 export const newOrder = z
   .strictObject({
     /** Made by the screen once per order: sent twice, it is one order. */
     key: wireText(100, 1),
     customer: wireText(40, 1),
-    ...typed,
+    ...typedFields,
   })
   .refine(isNotEmpty, empty)
-  .refine(isOncePerCombo, repeated)
+  .refine(isOncePerCombo, repeatedCombo)
 export type NewOrder = z.output<typeof newOrder>
 
 export const changedOrder = z
@@ -50,10 +50,10 @@ export const changedOrder = z
       .int('Tiene que ser un número entero.')
       .min(1, 'Desde 1.')
       .max(2_147_483_647),
-    ...typed,
+    ...typedFields,
   })
   .refine(isNotEmpty, empty)
-  .refine(isOncePerCombo, repeated)
+  .refine(isOncePerCombo, repeatedCombo)
 export type ChangedOrder = z.output<typeof changedOrder>
 
 /** `repeated`: its key was already known, and the first one stays as it was. */

@@ -1,6 +1,6 @@
 import { isRemote, origins } from '../../contract/origins.ts'
 
-/** What a document adds to the visit it belongs to. The remote ones say how much of the rest was made without the seller there. */
+/** What a document adds to its visit. The remote figures are the part of the others that the seller did not make in person. */
 export const visitFigures = [
   'orders',
   'collections',
@@ -22,12 +22,12 @@ type VisitFigure = (typeof visitFigures)[number]
 
 type Visited = { day: string; sellerId: string; customerId: string }
 
-/** What documents add to the derived tables, or, with every figure negated, take away. Quantities are integer thousandths. */
+/** What documents add to the derived tables or, with negative figures, subtract. Quantities are integer thousandths. */
 export type VisitDelta = Visited &
   Record<VisitFigure, number> & {
     /** When the document was taken. */
     takenAt: string
-    /** The same of an operation; a return is none. */
+    /** `takenAt`, or null for a return, which is no operation. */
     operationAt: string | null
   }
 
@@ -92,7 +92,7 @@ export const orderDeltas = (order: CountedOrder): FactDeltas => {
   return { visits: [visit], articles: articleDeltas(order) }
 }
 
-/** Money that a round brings is of its day and seller, and no visit of theirs. */
+/** Money collected in a load counts in the day and the seller of the order, but as a remote collection: it is no visit. */
 export const collectionDeltas = ({
   day,
   sellerId,
@@ -132,7 +132,7 @@ const negate = <T extends object>(row: T): T =>
     Object.entries(row).map(([name, value]) => [name, typeof value === 'number' ? 0 - value : value]),
   ) as T
 
-/** What a voided document takes away. */
+/** The deltas that subtract a voided document. */
 export const negateDeltas = ({ visits, articles }: FactDeltas): FactDeltas => ({
   visits: visits.map(visit => ({ ...negate(visit), operationAt: null })),
   articles: articles.map(negate),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onServer } from '../../../../testing/database.ts'
 import { liveSellerDay, sellerDayFigures } from '../../contract/live-documents.ts'
 import { answer, daysAgo, openShop, type Shop } from '../../testing/shop.ts'
-import { known, orderWireOf, type Wire } from '../../testing/wire-documents.ts'
+import { orderWireOf, shopCodes, type Wire } from '../../testing/wire-documents.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -28,8 +28,8 @@ describe('an order', () => {
         s: 1,
         envId: shop.application.envId,
         o: [
-          { a: known.article, q: 12, up: 100, plk: known.list, psl: 110 },
-          { a: known.otherArticle, q: 2.5, s: 50, b: 20 },
+          { a: shopCodes.article, q: 12, up: 100, plk: shopCodes.list, psl: 110 },
+          { a: shopCodes.otherArticle, q: 2.5, s: 50, b: 20 },
         ],
       }),
     )
@@ -123,7 +123,7 @@ describe('an order', () => {
     const again = await send({ te: null, ob: '' })
     expect(again.statusCode).toBe(200)
     expect(answer(again)).toEqual({ key: document.sk, status: 'repeated', id: first.id, number: first.number })
-    const changed = await send({ o: [{ a: known.article, q: 1, up: 100 }] })
+    const changed = await send({ o: [{ a: shopCodes.article, q: 1, up: 100 }] })
     expect(changed.json()).toMatchObject({ status: 409, code: 'sales.keyReused' })
     expect(changed.json().errors).toEqual([
       { path: 'lines.0.quantity', message: 'Cantidad del renglón (1): guardado «12», enviado «1».' },
@@ -153,7 +153,7 @@ describe('an order', () => {
 
   test('twice in one batch under one key, with different content, is stored once and refused once', async () => {
     const document = orderWireOf({ t: daysAgo(34) })
-    const items = [document, { ...document, o: [{ a: known.otherArticle, q: 12, up: 100 }] }]
+    const items = [document, { ...document, o: [{ a: shopCodes.otherArticle, q: 12, up: 100 }] }]
     const sent = answer(await shop.phone.request('POST', '/api/v1/orders', { items }))
     expect(sent.items?.map(({ status }) => status)).toEqual(['created', 'rejected'])
     expect(sent.items?.[1]?.errors?.map(({ path }) => path)).toEqual(['lines.0.articleCode'])
@@ -178,8 +178,8 @@ describe('an order', () => {
       orderWireOf({
         t: daysAgo(13),
         o: [
-          { a: known.article, q: 1, up: 10 },
-          { a: known.article, q: 2, up: 10 },
+          { a: shopCodes.article, q: 1, up: 10 },
+          { a: shopCodes.article, q: 2, up: 10 },
         ],
       }),
     )
@@ -231,7 +231,7 @@ describe('a batch', () => {
       { ...orderWireOf(), o: [] },
       good,
       'nada',
-      orderWireOf({ se: known.otherSeller }),
+      orderWireOf({ se: shopCodes.otherSeller }),
       orderWireOf({ t: daysAgo(20) }),
     ]
     const response = await shop.phone.request('POST', '/api/v1/orders', { items })
@@ -257,7 +257,7 @@ describe('a batch', () => {
 
   test('of five hundred goes in whole, numbered in order, with one live message per seller and day', async () => {
     const items = Array.from({ length: 500 }, (_, index) =>
-      orderWireOf({ t: daysAgo(30 + (index % 3)), c: { k: index % 2 ? known.customer : known.otherCustomer } }),
+      orderWireOf({ t: daysAgo(30 + (index % 3)), c: { k: index % 2 ? shopCodes.customer : shopCodes.otherCustomer } }),
     )
     const { items: answers, created } = answer(await shop.phone.request('POST', '/api/v1/orders', { items }))
     expect(created).toBe(500)

@@ -27,8 +27,10 @@ const who = [
 
 const ChannelsInput = ({ settings, errors, change }: Pick<Part, 'settings' | 'errors' | 'change'>) => {
   const options = useCodedOptions('sales-channels')
-  const known = new Set(options.map(({ value }) => value))
-  const others = settings.channelCodes.filter(code => !known.has(code)).map(code => ({ value: code, label: code }))
+  const optionCodes = new Set(options.map(({ value }) => value))
+  const others = settings.channelCodes
+    .filter(code => !optionCodes.has(code))
+    .map(code => ({ value: code, label: code }))
   return (
     <MultiSelect
       className={cx(classes.below, classes.pills)}

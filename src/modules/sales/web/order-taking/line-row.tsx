@@ -5,7 +5,7 @@ import { cx } from '../../../../kernel/web/components/cx.ts'
 import { IconButton } from '../../../../kernel/web/components/icon-button.tsx'
 import { freeText, unitsText } from '../../contract/order-taking/suggestions.ts'
 import type { OfferedArticle } from '../../contract/order-taking/taken-order.ts'
-import { type DeskLine, type LineReading, nothingFound, readLine } from './desk-lines.ts'
+import { type DeskLine, type LineReading, noMatchText, readLine } from './desk-lines.ts'
 import classes from './line-row.module.css'
 import type { PricedLine } from './priced-lines.ts'
 import type { Desk } from './use-desk.ts'
@@ -176,7 +176,7 @@ const Who = ({ line, reading }: { line: DeskLine; reading: LineReading }) => {
   if (!article)
     return (
       <span className={cx(classes.name, classes.error)} role="alert">
-        {nothingFound(line)}
+        {noMatchText(line)}
       </span>
     )
   const inUnits = !article.combo && /b/i.test(line.quantity) && reading.units !== null

@@ -29,15 +29,15 @@ const giftOf = (line: QuoteLine, index: number): Gift => ({
 })
 
 const pricedLine = (parts: QuoteLine[]): PricedLine => {
-  const paid = parts.filter(({ kind }) => kind !== 'bonus')
+  const paidParts = parts.filter(({ kind }) => kind !== 'bonus')
   return {
     netCents: parts.reduce((sum, { netCents }) => sum + netCents, 0),
-    unitCents: only(paid.map(({ unitPriceCents }) => unitPriceCents)),
-    listCents: only(paid.map(({ listPriceCents }) => listPriceCents)),
-    discountPercent: only(paid.map(({ discountPercent }) => discountPercent)),
-    why: whyOf(paid),
-    warnings: [...new Set(paid.flatMap(({ warning }) => warning ?? []))],
-    nextStep: paid.find(({ nextStep }) => nextStep)?.nextStep ?? null,
+    unitCents: only(paidParts.map(({ unitPriceCents }) => unitPriceCents)),
+    listCents: only(paidParts.map(({ listPriceCents }) => listPriceCents)),
+    discountPercent: only(paidParts.map(({ discountPercent }) => discountPercent)),
+    why: whyOf(paidParts),
+    warnings: [...new Set(paidParts.flatMap(({ warning }) => warning ?? []))],
+    nextStep: paidParts.find(({ nextStep }) => nextStep)?.nextStep ?? null,
     gifts: parts.filter(({ kind }) => kind === 'bonus').map(giftOf),
   }
 }

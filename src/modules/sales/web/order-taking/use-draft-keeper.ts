@@ -23,34 +23,38 @@ type Keeping = { place: Place; content: DraftContent; savedAt: string | null }
 
 /** Keeps what is typed on the server a moment after it was typed. `isKept` is false while something would be lost. */
 export const useDraftKeeper = ({ place, content, savedAt }: Keeping) => {
-  const written = JSON.stringify(content)
-  const settled = useDebounced(written, pause)
-  const [kept, setKept] = useState({ written, at: savedAt })
+  const json = JSON.stringify(content)
+  const settledJson = useDebounced(json, pause)
+  const [lastSaved, setLastSaved] = useState({ json, at: savedAt })
   const [error, setError] = useState<unknown>(null)
-  const stopped = useRef(false)
+  const isStopped = useRef(false)
   const address = JSON.stringify(addressOf(place))
   useEffect(() => {
-    if (stopped.current || settled === kept.written) return
+    if (isStopped.current || settledJson === lastSaved.json) return
     const sending = new AbortController()
-    call(takingRoutes.saveDraft, { ...JSON.parse(address), body: JSON.parse(settled), signal: sending.signal }).then(
+    call(takingRoutes.saveDraft, {
+      ...JSON.parse(address),
+      body: JSON.parse(settledJson),
+      signal: sending.signal,
+    }).then(
       answer => {
-        setKept({ written: settled, at: answer.savedAt })
+        setLastSaved({ json: settledJson, at: answer.savedAt })
         setError(null)
       },
       failure => sending.signal.aborted || setError(failure),
     )
     return () => sending.abort()
-  }, [settled, kept.written, address])
+  }, [settledJson, lastSaved.json, address])
   return {
-    isKept: written === kept.written,
-    savedAt: kept.at,
+    isKept: json === lastSaved.json,
+    savedAt: lastSaved.at,
     error,
     /** Nothing more is kept: the order is sent, or the draft discarded. */
     stop: () => {
-      stopped.current = true
+      isStopped.current = true
     },
     resume: () => {
-      stopped.current = false
+      isStopped.current = false
     },
   }
 }

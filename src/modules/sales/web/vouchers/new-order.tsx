@@ -20,8 +20,8 @@ const CustomerDialog = ({ onClose }: { onClose: () => void }) => {
         field={customer}
         value={null}
         timeZone={environment.timeZone}
-        onChange={chosen => {
-          const { data } = referenceValue.safeParse(chosen)
+        onChange={value => {
+          const { data } = referenceValue.safeParse(value)
           if (data) void navigate(orderTakingUrl(data.code))
         }}
         onBlur={() => undefined}

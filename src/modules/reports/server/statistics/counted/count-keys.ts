@@ -60,11 +60,11 @@ type Sets = { bits: Uint32Array; words: number; start: number; span: number; isO
 
 const markOrders = (sets: Sets, keys: Int32Array, customers: Uint32Array): void => {
   const { bits, words, start, span } = sets
-  const told = sets.isOfCustomers ? 0 : -1
+  const customerMask = sets.isOfCustomers ? 0 : -1
   for (let n = 0; n < keys.length; n += 1) {
     const key = (keys[n] ?? notAsked) - start
     if (key < 0 || key >= span) continue
-    const customer = (customers[n] ?? 0) & told
+    const customer = (customers[n] ?? 0) & customerMask
     const at = key * words + (customer >>> 5)
     bits[at] = (bits[at] ?? 0) | (1 << (customer & 31))
   }
@@ -73,12 +73,12 @@ const markOrders = (sets: Sets, keys: Int32Array, customers: Uint32Array): void 
 const markLines = (sets: Sets, keys: Int32Array, day: SoldDay, table: Int32Array): void => {
   const { bits, words, start, span } = sets
   const { customers, lineCounts, articles } = day
-  const told = sets.isOfCustomers ? 0 : -1
+  const customerMask = sets.isOfCustomers ? 0 : -1
   let line = 0
   for (let n = 0; n < keys.length; n += 1) {
     const end = line + (lineCounts[n] ?? 0)
     const ofOrder = keys[n] ?? notAsked
-    const customer = (customers[n] ?? 0) & told
+    const customer = (customers[n] ?? 0) & customerMask
     const [word, bit] = [customer >>> 5, 1 << (customer & 31)]
     if (ofOrder >= 0)
       for (; line < end; line += 1) {

@@ -37,8 +37,8 @@ const shareRoute = (
   { secret, now }: DocumentServices,
 ): BoundRoute =>
   handle(contract, async ({ tenant, session, params }) => {
-    const wanted = { id: params.id, scope: session.scope }
-    await (kind === 'order' ? getOrder(tenant, wanted) : getCollection(tenant, wanted))
+    const request = { id: params.id, scope: session.scope }
+    await (kind === 'order' ? getOrder(tenant, request) : getCollection(tenant, request))
     const expiresAt = new Date(now().getTime() + shareDays * millisecondsPerDay)
     return {
       path: `/c/${signShare(secret, { kind, envId: session.envId, id: params.id, expiresAt })}`,
@@ -79,7 +79,7 @@ const sharedRoute = (services: DocumentServices): BoundRoute =>
     return document ? sendPdf(reply, document) : sendLanding(reply, 'gone')
   })
 
-/** Whoever asks who sees a document is answered by the rule that guards it. */
+/** Whether a person may see a document, by the same rule as its routes. */
 const guardOf = (resource: Resource): Pick<BoundRoute, 'record'> => ({
   record: {
     entity: resource.name,
