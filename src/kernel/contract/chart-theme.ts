@@ -1,4 +1,4 @@
-/** A token as its value; charts and maps draw outside CSS and must be told. */
+/** The value of a design token by its name: charts and maps draw outside CSS and cannot read the variables. */
 export type Tokens = (name: string) => string
 
 const series = [1, 2, 3, 4, 5, 6, 7, 8]
@@ -20,7 +20,7 @@ export const chartTheme = (token: Tokens): object => {
     categoryAxis: { ...axis, splitLine: { show: false } },
     valueAxis: axis,
     timeAxis: { ...axis, splitLine: { show: false } },
-    // The margins of a chart are those of its labels too.
+    // The margins include the labels of the axes.
     grid: { left: 8, right: 16, top: 12, bottom: 8, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     legend: {
       left: 0,
