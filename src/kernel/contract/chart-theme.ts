@@ -3,7 +3,7 @@ export type Tokens = (name: string) => string
 
 const series = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** An ECharts theme from the tokens of the region the chart stands in, or of paper (look.md, Charts). */
+/** An ECharts theme from the tokens of the region around the chart, or of PDFs (look.md, Charts). */
 export const chartTheme = (token: Tokens): object => {
   const text = { fontFamily: token('font'), fontSize: 11, color: token('text-3') }
   const axis = {

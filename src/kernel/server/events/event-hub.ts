@@ -62,7 +62,7 @@ const readOutbox = async (withTenant: WithTenant, envId: string, since: Date): P
 }
 
 /** The instant a uuid v7 was made. */
-const madeAt = (id: string): number => Number.parseInt(id.replace('-', '').slice(0, 12), 16)
+const instantOfId = (id: string): number => Number.parseInt(id.replace('-', '').slice(0, 12), 16)
 
 /** Holds back new events for a subscriber while its past ones are read, and hands no event twice. */
 const createDoor = (subscriber: Subscriber) => {
@@ -194,7 +194,7 @@ export const createEventHub = (options: { url: string; withTenant: WithTenant; o
       room.subscribers.add(door.hand)
       try {
         await room.ready
-        const since = lastEventId ? madeAt(lastEventId) - overlapMs : Date.now() - windowMs
+        const since = lastEventId ? instantOfId(lastEventId) - overlapMs : Date.now() - windowMs
         door.open(await readOutbox(options.withTenant, envId, new Date(since)), lastEventId)
       } catch (error) {
         leave()

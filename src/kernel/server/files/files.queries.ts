@@ -35,7 +35,7 @@ export const findFile = async (
   return row ?? null
 }
 
-/** False when the file no longer exists, belongs to another record, or was uploaded by another person. */
+/** False when the file is gone, another record's, uploaded by another person, or no image where one is required. */
 export const setAttached = async (
   { db, envId }: Tenant,
   id: string,

@@ -50,7 +50,7 @@ const rowsAt =
   index =>
     rows[index] ?? { number: 0, cells: [] }
 
-const foundOf = (rowOf: RowAt, { created, changed }: OwnOutcome): Finding[] => [
+const findingsOf = (rowOf: RowAt, { created, changed }: OwnOutcome): Finding[] => [
   ...created.map(one => ofNew(rowOf, one)),
   ...changed.map(one => ofChange(rowOf, one)),
 ]
@@ -87,7 +87,7 @@ export const runOwnBatch = async (
   const settle = async (tenant: Tenant, outcome: OwnOutcome): Promise<void> => {
     const wrong = [...wrongOf(outcome, rowOf, run), ...wrongOf({ errors: cellErrors }, rowsAt(batch.rows), run)]
     if (shownRows) await dropShown(tenant, run.importId, wrong)
-    await saveFindings(tenant, run.importId, shownRows ? wrong : [...foundOf(rowOf, outcome), ...wrong])
+    await saveFindings(tenant, run.importId, shownRows ? wrong : [...findingsOf(rowOf, outcome), ...wrong])
     const { written, writtenAt } = outcome
     if (!run.isRehearsal && written && writtenAt) await noteChanges(tenant, run.importId, { written, writtenAt })
     counts = add(run.counts, outcome, batch, wrong.length)

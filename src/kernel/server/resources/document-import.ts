@@ -4,7 +4,7 @@ import type { WrittenRow } from './import-write.ts'
 import type { ImportError } from './resource-service.ts'
 import type { Values } from './row-writes.ts'
 
-/** A line of a document: the row of the file it stands in, and its checked values. */
+/** A line of a document: its row in the file, and its checked values. */
 export type FileLine = { row: number; values: Values }
 
 /** Rows of a file that name the same document; the fields of its head are equal in all of them. */
