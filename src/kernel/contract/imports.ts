@@ -253,10 +253,7 @@ export const importFields = {
 } as const
 
 export const undoCounts = z.object({
-  /**
-   * Rows that would be deleted, rows that would get their earlier values back, and rows that stay because somebody
-   * changed them afterwards.
-   */
+  /** Rows that would be deleted, restored to their earlier values, and kept because somebody changed them since. */
   created: z.number(),
   changed: z.number(),
   kept: z.number(),

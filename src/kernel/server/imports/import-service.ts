@@ -201,12 +201,7 @@ const inspectAgain = async (
   corrections: Settling,
 ) => {
   const { settings } = documentsOf(record)
-  const nextSettings = {
-    encoding: settings.encoding,
-    delimiter: settings.delimiter,
-    sheet: settings.sheet,
-    ...corrections,
-  }
+  const nextSettings = { ...settings, ...corrections }
   const isSame = (['encoding', 'delimiter', 'sheet'] as const).every(name => nextSettings[name] === settings[name])
   if (isSame) return null
   const file = await fetchFile(services.withTenant, session.envId, record.id)
