@@ -8,16 +8,16 @@ import { createAnnouncer } from './events/announcer.ts'
 import { createEventHub, type EventHub } from './events/event-hub.ts'
 import type { FileStore } from './files/file-store.ts'
 
-/** What every module's server half receives. */
+/** What the server part of every module receives. */
 export type Platform = {
   /** For tables that belong to no environment: users, sessions, environments. */
   database: Database
   withTenant: WithTenant
   events: EventHub
-  /** Bytes of what people upload; their rows are in `files` (files/files.service.ts). */
+  /** Bytes of uploaded files; their rows are in `files` (files/files.service.ts). */
   files: FileStore
   secret: string
-  /** Fresh planner statistics, for whoever loads much at once. */
+  /** Updates the planner's statistics, which a large load needs. */
   analyze: () => Promise<void>
   /** Throws an outage (503) when the database cannot be written. */
   checkReady: () => Promise<void>
@@ -43,8 +43,8 @@ export const createPlatform = async (options: PlatformOptions): Promise<Platform
   const database = createDatabase(pool)
   const announcer = createAnnouncer(pool, options.onError)
   const preparing = createDatabase(createPreparingPool(pool))
-  const withTenant = createWithTenant({ database, preparing }, (envId, stored) => {
-    events.hand(envId, stored)
+  const withTenant = createWithTenant({ database, preparing }, (envId, storedEvents) => {
+    events.hand(envId, storedEvents)
     announcer.announce(envId)
   })
   const events: EventHub = createEventHub({ url, withTenant, onError: options.onError })

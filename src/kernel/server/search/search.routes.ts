@@ -3,7 +3,7 @@ import { type SearchGroup, searchRoute } from '../../contract/search.ts'
 import { type BoundRoute, handle } from '../http/register-routes.ts'
 import type { Searcher } from './searcher.ts'
 
-/** `GET /api/search`: what each module finds, for those whose records the person may read; empty groups are left out. */
+/** `GET /api/search`: the hits of each module whose records the person may read; empty groups are left out. */
 export const createSearchRoute = (searchers: readonly Searcher[]): BoundRoute =>
   handle(searchRoute, async ({ tenant, session, query }) => {
     const groups: SearchGroup[] = []
