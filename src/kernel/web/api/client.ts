@@ -37,7 +37,7 @@ const timeouts: Record<HttpMethod, number> = {
   POST: 40_000,
 }
 
-type Sent = {
+type RequestOptions = {
   method: HttpMethod
   url: string
   body?: unknown
@@ -53,8 +53,8 @@ const contentTypeOf = (body: unknown): Record<string, string> => {
   return { 'content-type': body instanceof Blob ? body.type || 'application/octet-stream' : 'application/json' }
 }
 
-const send = async (sent: Sent): Promise<Response> => {
-  const { method, url, body, signal, keepalive = false, limit: longest = timeouts[method] } = sent
+const send = async (options: RequestOptions): Promise<Response> => {
+  const { method, url, body, signal, keepalive = false, limit: longest = timeouts[method] } = options
   const limit = AbortSignal.timeout(longest)
   try {
     return await fetch(url, {
@@ -76,11 +76,11 @@ const send = async (sent: Sent): Promise<Response> => {
 const answersForItself = (url: string) => url.startsWith('/api/auth/login') || url.startsWith('/api/auth/refresh')
 
 /** Sends, and once more after renewing the session when it had expired. Throws an ApiError for any refusal. */
-export const request = async (sent: Sent): Promise<Response> => {
+export const request = async (options: RequestOptions): Promise<Response> => {
   const askedAt = Date.now()
-  const first = await send(sent)
-  const expired = first.status === 401 && !answersForItself(sent.url)
-  const response = expired && (await refreshOrSignOut(askedAt)) ? await send(sent) : first
+  const first = await send(options)
+  const hasExpired = first.status === 401 && !answersForItself(options.url)
+  const response = hasExpired && (await refreshOrSignOut(askedAt)) ? await send(options) : first
   if (response.ok) return response
   const error = await errorOfResponse(response)
   if (error.code === problems.secondFactorRequired.code) secondFactorAsked()
@@ -94,7 +94,10 @@ const answerOf = async (response: Response): Promise<unknown> => {
   return text === '' ? undefined : JSON.parse(text)
 }
 
-type LooseInput = { params?: Record<string, string>; query?: QueryValues } & Pick<Sent, 'body' | 'signal' | 'keepalive'>
+type LooseInput = { params?: Record<string, string>; query?: QueryValues } & Pick<
+  RequestOptions,
+  'body' | 'signal' | 'keepalive'
+>
 
 /**
  * Calls a route by its contract. The server validates its own answers in tests, so here the answer is taken at its

@@ -2,8 +2,8 @@ import { request } from './client.ts'
 
 const fileNameOf = (response: Response, fallback: string): string => {
   const disposition = response.headers.get('content-disposition') ?? ''
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
-  if (encoded) return decodeURIComponent(encoded)
+  const encodedName = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  if (encodedName) return decodeURIComponent(encodedName)
   return /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? fallback
 }
 
@@ -21,7 +21,7 @@ const longestDownload = 30 * 60_000
 
 type Following = { signal: AbortSignal; onProgress: (bytes: number) => void }
 
-const followed = (
+const countBytes = (
   body: ReadableStream<Uint8Array>,
   onProgress: Following['onProgress'],
 ): ReadableStream<Uint8Array> => {
@@ -38,7 +38,7 @@ const followed = (
 }
 
 const bodyOf = (response: Response, following: Following | undefined): Promise<Blob> =>
-  following && response.body ? new Response(followed(response.body, following.onProgress)).blob() : response.blob()
+  following && response.body ? new Response(countBytes(response.body, following.onProgress)).blob() : response.blob()
 
 /**
  * Brings a file through the client, so that an expired session renews itself, and saves it under the server's name.

@@ -22,20 +22,20 @@ export const createLiveListeners = () => {
   const watchers = new Set<() => void>()
   let holding = false
 
-  const changed = () => {
+  const notifyWatchers = () => {
     for (const watcher of watchers) watcher()
   }
   const keep = (listener: LiveListener, events: LiveEvent[]): void => {
     waiting.set(listener, [...(waiting.get(listener) ?? []), ...events].slice(-maximumWaiting))
-    changed()
+    notifyWatchers()
   }
   const isHeld = (listener: LiveListener): boolean => holding && !listener.always
 
   const release = (): void => {
-    const held = [...waiting]
+    const backlog = [...waiting]
     waiting.clear()
-    changed()
-    for (const [listener, events] of held)
+    notifyWatchers()
+    for (const [listener, events] of backlog)
       if (listener.onReconnect) listener.onReconnect()
       else for (const event of events) listener.onEvent(event)
   }
@@ -45,7 +45,7 @@ export const createLiveListeners = () => {
     add: (listener: LiveListener): void => void listeners.add(listener),
     remove(listener: LiveListener): void {
       listeners.delete(listener)
-      if (waiting.delete(listener)) changed()
+      if (waiting.delete(listener)) notifyWatchers()
     },
     deliver(event: LiveEvent): void {
       for (const listener of listeners) {

@@ -1,10 +1,10 @@
 import { apiError, errorOfResponse, networkError } from './api-error.ts'
 import { refreshOrSignOut } from './session-refresh.ts'
 
-type Sent = { url: string; file: Blob; signal: AbortSignal; onProgress: (share: number) => void }
+type Upload = { url: string; file: Blob; signal: AbortSignal; onProgress: (share: number) => void }
 
 /** `fetch` does not tell how much of a body has gone out, and a file of hundreds of megabytes has to. */
-const send = ({ url, file, signal, onProgress }: Sent): Promise<Response> =>
+const send = ({ url, file, signal, onProgress }: Upload): Promise<Response> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', url)
@@ -19,10 +19,10 @@ const send = ({ url, file, signal, onProgress }: Sent): Promise<Response> =>
   })
 
 /** Sends a file as it is, once more after renewing a session that had expired. Throws an ApiError for any refusal. */
-export const sendFile = async (sent: Sent): Promise<unknown> => {
+export const sendFile = async (upload: Upload): Promise<unknown> => {
   const askedAt = Date.now()
-  const first = await send(sent)
-  const response = first.status === 401 && (await refreshOrSignOut(askedAt)) ? await send(sent) : first
+  const first = await send(upload)
+  const response = first.status === 401 && (await refreshOrSignOut(askedAt)) ? await send(upload) : first
   if (!response.ok) throw await errorOfResponse(response)
   return response.json()
 }

@@ -53,9 +53,9 @@ export const refreshSession = createRefresh(browserPorts)
 /** Renews, and lets the person sign in again when that is refused, or unlock the screen when it is locked. */
 export const refreshOrSignOut = async (askedAt: number): Promise<boolean> => {
   try {
-    const renewed = await refreshSession(askedAt)
-    if (!renewed) sessionEnded()
-    return renewed
+    const isRenewed = await refreshSession(askedAt)
+    if (!isRenewed) sessionEnded()
+    return isRenewed
   } catch (error) {
     if (isApiError(error) && error.status === lockedStatus) sessionLocked()
     throw error

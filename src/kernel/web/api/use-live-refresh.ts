@@ -15,23 +15,23 @@ type LiveRefresh = {
 }
 
 /** Keeps a screen fresh by the live events of some topics, in a rhythm that its server and its reader bear. */
-export const useLiveRefresh = (topics: readonly string[], given: LiveRefresh): void => {
-  const latest = useRef(given)
-  latest.current = given
+export const useLiveRefresh = (topics: readonly string[], options: LiveRefresh): void => {
+  const latest = useRef(options)
+  latest.current = options
   const rhythm = useRef<ReturnType<typeof createRefreshRhythm>>(undefined)
   useEffect(() => {
-    const made = createRefreshRhythm({
+    const refreshRhythm = createRefreshRhythm({
       refresh: () => latest.current.refresh(),
       now: () => performance.now(),
       isVisible: () => document.visibilityState === 'visible',
       ...(latest.current.pace ? { pace: latest.current.pace } : {}),
     })
-    rhythm.current = made
-    const resume = () => made.resume()
+    rhythm.current = refreshRhythm
+    const resume = () => refreshRhythm.resume()
     document.addEventListener('visibilitychange', resume)
     return () => {
       document.removeEventListener('visibilitychange', resume)
-      made.stop()
+      refreshRhythm.stop()
     }
   }, [])
   useLiveEvents(

@@ -26,11 +26,11 @@ const Page = ({ load }: Pick<WebPage, 'load'>) => {
   const there = useFetched(load)
   // At the start the frame is drawn first, and the page in pieces after it: both in one go hold the screen for a fifth of a second.
   const [atFirst] = useState(hasStarted ? there : null)
-  const shown = useDeferredValue(there, atFirst)
+  const deferredModule = useDeferredValue(there, atFirst)
   useEffect(() => {
     hasStarted = true
   }, [])
-  return shown ? <shown.Page /> : <LoadingScreen delayed />
+  return deferredModule ? <deferredModule.Page /> : <LoadingScreen delayed />
 }
 
 const home = '/apps/dashboards/project'

@@ -8,14 +8,14 @@ export const safeRedirect = (url: string | null): string | null => {
   return /^\/(login|logout|pages\/auth\/lock)([?#/]|$)/.test(url) ? null : url
 }
 
-export const loginUrl = (wanted: string): string => {
-  const redirect = safeRedirect(wanted)
+export const loginUrl = (address: string): string => {
+  const redirect = safeRedirect(address)
   return redirect && redirect !== '/' ? `/login?redirectUrl=${encodeURIComponent(redirect)}` : '/login'
 }
 
 /** Where a locked screen waits for its password; it goes on where it was. */
-export const lockUrl = (wanted: string): string => {
-  const redirect = safeRedirect(wanted)
+export const lockUrl = (address: string): string => {
+  const redirect = safeRedirect(address)
   return redirect && redirect !== '/'
     ? `/pages/auth/lock?redirectUrl=${encodeURIComponent(redirect)}`
     : '/pages/auth/lock'
@@ -24,8 +24,8 @@ export const lockUrl = (wanted: string): string => {
 /** Where a second factor is set up by who may do nothing before. */
 export const enrolmentPath = '/apps/account/second-factor'
 
-const enrolmentUrl = (wanted: string | null): string =>
-  wanted && wanted !== '/' ? `${enrolmentPath}?redirectUrl=${encodeURIComponent(wanted)}` : enrolmentPath
+const enrolmentUrl = (address: string | null): string =>
+  address && address !== '/' ? `${enrolmentPath}?redirectUrl=${encodeURIComponent(address)}` : enrolmentPath
 
 type Visit = {
   access: PageAccess
@@ -38,9 +38,9 @@ type Visit = {
 }
 
 /** Who must set up a second factor first is sent to do so from everywhere, and reads what anybody may. */
-const toEnrolment = ({ access, wanted, redirectUrl }: Visit): string | null => {
-  if (access === 'any' || wanted.split('?')[0] === enrolmentPath) return null
-  return enrolmentUrl(safeRedirect(access === 'guest' ? redirectUrl : wanted))
+const toEnrolment = ({ access, wanted: address, redirectUrl }: Visit): string | null => {
+  if (access === 'any' || address.split('?')[0] === enrolmentPath) return null
+  return enrolmentUrl(safeRedirect(access === 'guest' ? redirectUrl : address))
 }
 
 /** Stands in place of a page whose role group the visitor is not in; no address looks like it. */

@@ -15,7 +15,7 @@ export const setFillsScreen = (fills: boolean): void => fillsScreen.set(fills)
 
 export const useFillsScreen = (): boolean => fillsScreen.useStore(fills => fills)
 
-export const useHeading = (registered: PageHeading): PageHeading => {
-  const own = heading.useStore(said => said)
-  return useMemo(() => ({ ...registered, ...own }), [registered, own])
+export const useHeading = (defaults: PageHeading): PageHeading => {
+  const own = heading.useStore(current => current)
+  return useMemo(() => ({ ...defaults, ...own }), [defaults, own])
 }

@@ -71,11 +71,11 @@ export const pageAt = (registry: Registry, url: string): WebPage | null => {
 }
 
 const matches = (pattern: string, path: string): boolean => {
-  const wanted = pattern.split('/')
-  const given = path.split('/')
-  const required = wanted.filter(part => !part.endsWith('?')).length
-  if (given.length < required || given.length > wanted.length) return false
-  return given.every((part, index) => wanted[index] === part || wanted[index]?.startsWith(':'))
+  const patternParts = pattern.split('/')
+  const pathParts = path.split('/')
+  const requiredCount = patternParts.filter(part => !part.endsWith('?')).length
+  if (pathParts.length < requiredCount || pathParts.length > patternParts.length) return false
+  return pathParts.every((part, index) => patternParts[index] === part || patternParts[index]?.startsWith(':'))
 }
 
 /** Who looks at a page: nobody, a person, or a role by itself, which holds no grants. */

@@ -19,8 +19,8 @@ const toggleHeight = 24
 
 /** A chart that comes in its turn, says itself in words and can be read as a table. */
 export const Chart = ({ build, description, table, height: own = 220, onSelect }: ChartProps) => {
-  const framed = use(FrameHeight) !== null
-  const height = useContentHeight(own) - (framed ? toggleHeight : 0)
+  const isFramed = use(FrameHeight) !== null
+  const height = useContentHeight(own) - (isFramed ? toggleHeight : 0)
   const [asTable, setAsTable] = useState(false)
   const { place, failure } = useChart({ build, onSelect }, !asTable)
   if (failure) return <QueryError title="No pudimos dibujar el gráfico" error={failure} />

@@ -18,9 +18,9 @@ const isPoint = (
   typeof event === 'object' && event !== null && 'dataIndex' in event
 
 /** A chart on the page and what it shows. */
-type Drawn = { chart: ChartInstance; token: Tokens; build: Drawing['build'] }
+type ChartOnPage = { chart: ChartInstance; token: Tokens; build: Drawing['build'] }
 
-const show = ({ chart, token, build }: Drawn): void => {
+const show = ({ chart, token, build }: ChartOnPage): void => {
   const animation = !matchMedia('(prefers-reduced-motion: reduce)').matches
   // Its own description would take the place of ours, which says what matters.
   // Live figures come several times a second: what moved is where it belongs at once, or charts would never stand still.
@@ -45,18 +45,18 @@ export const fetchCharts = (): void => void loadCharts().catch(() => undefined)
 const stand = (
   element: HTMLElement,
   latest: { current: Drawing },
-  drawn: { current: Drawn | null },
+  chartRef: { current: ChartOnPage | null },
   onError: (error: unknown) => void,
 ): (() => void) => {
   let takeAway: (() => void) | null = () => {}
-  const resize = new ResizeObserver(() => drawn.current && fitTo(drawn.current.chart, element))
+  const resize = new ResizeObserver(() => chartRef.current && fitTo(chartRef.current.chart, element))
   loadCharts().then(({ createChart }) => {
     if (!takeAway) return
     takeAway = drawInTurn(() => {
       const token = tokensOf(element)
       const chart = createChart(element, chartTheme(token))
-      drawn.current = { chart, token, build: latest.current.build }
-      show(drawn.current)
+      chartRef.current = { chart, token, build: latest.current.build }
+      show(chartRef.current)
       chart.on('click', event => isPoint(event) && latest.current.onSelect?.(event))
       resize.observe(element)
     }, onError)
@@ -65,15 +65,15 @@ const stand = (
     takeAway?.()
     takeAway = null
     resize.disconnect()
-    drawn.current?.chart.dispose()
-    drawn.current = null
+    chartRef.current?.chart.dispose()
+    chartRef.current = null
   }
 }
 
 /** Where a chart is drawn, in turn with the others of the page, and what kept it from being drawn. */
 export const useChart = ({ build, onSelect }: Drawing, visible: boolean) => {
   const place = useRef<HTMLDivElement>(null)
-  const drawn = useRef<Drawn>(null)
+  const chartRef = useRef<ChartOnPage>(null)
   const latest = useRef({ build, onSelect })
   latest.current = { build, onSelect }
   const [failure, setFailure] = useState<unknown>(null)
@@ -82,15 +82,15 @@ export const useChart = ({ build, onSelect }: Drawing, visible: boolean) => {
   useEffect(() => {
     // The tokens say something else with every preset, so the chart is drawn anew with it.
     void preset
-    if (place.current && visible) return stand(place.current, latest, drawn, setFailure)
+    if (place.current && visible) return stand(place.current, latest, chartRef, setFailure)
   }, [visible, preset])
 
   // Other figures move what is drawn; what still waits for its turn begins with them.
   useEffect(() => {
-    const current = drawn.current
+    const current = chartRef.current
     if (!current || current.build === build) return
     current.build = build
-    return drawInTurn(() => drawn.current === current && show(current), setFailure)
+    return drawInTurn(() => chartRef.current === current && show(current), setFailure)
   }, [build])
 
   return { place, failure }

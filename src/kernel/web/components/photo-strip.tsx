@@ -11,9 +11,9 @@ export type ShownPhoto = {
   text: string
 }
 
-type OpenedProps = { photos: ShownPhoto[]; at: number; onShow: (at: number) => void; onClose: () => void }
+type LargePhotoProps = { photos: ShownPhoto[]; at: number; onShow: (at: number) => void; onClose: () => void }
 
-const Opened = ({ photos, at, onShow, onClose }: OpenedProps) => {
+const LargePhoto = ({ photos, at, onShow, onClose }: LargePhotoProps) => {
   const photo = photos[at]
   if (!photo) return null
   const walk = (steps: number) => onShow((at + steps + photos.length) % photos.length)
@@ -51,7 +51,7 @@ export const PhotoStrip = ({ photos }: { photos: ShownPhoto[] }) => {
           </button>
         ))}
       </div>
-      {at !== null && <Opened photos={photos} at={at} onShow={show} onClose={() => show(null)} />}
+      {at !== null && <LargePhoto photos={photos} at={at} onShow={show} onClose={() => show(null)} />}
     </>
   )
 }

@@ -8,8 +8,8 @@ import { Chip } from './chip.tsx'
 /** One of a few values, in the address; empty when none of them is chosen. */
 export const useChoice = <Value extends string>(parameter: string, labels: Record<Value, string>) => {
   const [codec] = useState(() => textParameter(parameter))
-  const [written, setChoice] = useUrlState(codec)
-  const choice = (Object.hasOwn(labels, written) ? written : '') as Value | ''
+  const [text, setChoice] = useUrlState(codec)
+  const choice = (Object.hasOwn(labels, text) ? text : '') as Value | ''
   return { choice, setChoice }
 }
 

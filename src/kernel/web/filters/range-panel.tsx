@@ -3,10 +3,18 @@ import type { ReactNode } from 'react'
 import classes from './range-panel.module.css'
 
 /** Days that have a name, to choose with one hand. */
-export const RangeOption = ({ label, chosen, onClick }: { label: string; chosen: boolean; onClick: () => void }) => (
-  <button type="button" className={classes.option} aria-pressed={chosen} onClick={onClick}>
+export const RangeOption = ({
+  label,
+  chosen: isChosen,
+  onClick,
+}: {
+  label: string
+  chosen: boolean
+  onClick: () => void
+}) => (
+  <button type="button" className={classes.option} aria-pressed={isChosen} onClick={onClick}>
     {label}
-    {chosen && <IconCheck size={16} stroke={2} aria-hidden />}
+    {isChosen && <IconCheck size={16} stroke={2} aria-hidden />}
   </button>
 )
 

@@ -45,8 +45,8 @@ export const SelectionChips = ({ selection, route, only }: SelectionChipsProps) 
       allLabel: 'Todas',
     },
   ]
-  const shown = only ? chips.filter(({ name }) => only.includes(name)) : chips
-  return shown.map(({ options: choices, ...chip }) => (
+  const visibleChips = only ? chips.filter(({ name }) => only.includes(name)) : chips
+  return visibleChips.map(({ options: choices, ...chip }) => (
     <MultiSelectChip key={chip.name} {...chip} options={optionsOf(choices)} />
   ))
 }

@@ -49,10 +49,10 @@ export type DatedSelection = ReturnType<typeof useDatedSelection>
 /** As the routes are asked. The server knows the period before; another one is named. */
 export const datedSelectionQuery = (selection: DatedSelection) => {
   const { range } = selection
-  const compared = range.choice.compare === 'year' ? comparedDays(range.choice, range.today) : null
+  const comparison = range.choice.compare === 'year' ? comparedDays(range.choice, range.today) : null
   return {
     ...range.days,
     ...selectionQuery(selection),
-    ...(compared ? { compareFrom: compared.from, compareTo: compared.to } : {}),
+    ...(comparison ? { compareFrom: comparison.from, compareTo: comparison.to } : {}),
   }
 }

@@ -33,22 +33,22 @@ type Options<Value> = { saved: Value; schema: z.ZodType<Value>; save: (value: Va
  */
 export const useDraft = <Value>({ saved, schema, save }: Options<Value>) => {
   const [draft, setValue] = useState(saved)
-  const [left, setLeft] = useState(false)
+  const [showsErrors, setShowsErrors] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState(noRefusal)
-  const found = useMemo(() => errorsOf(schema, draft), [schema, draft])
+  const [refusal, setRefusal] = useState(noRefusal)
+  const errors = useMemo(() => errorsOf(schema, draft), [schema, draft])
   const changes = useMemo(() => countChanges(saved, draft), [saved, draft])
 
   const submit = async (): Promise<void> => {
-    setLeft(true)
-    if (busy || changes === 0 || Object.keys(found).length > 0) return
+    setShowsErrors(true)
+    if (busy || changes === 0 || Object.keys(errors).length > 0) return
     setBusy(true)
     try {
       await save(draft)
-      setRefused(noRefusal)
-      setLeft(false)
+      setRefusal(noRefusal)
+      setShowsErrors(false)
     } catch (error) {
-      setRefused(refusalOf(error))
+      setRefusal(refusalOf(error))
     } finally {
       setBusy(false)
     }
@@ -60,21 +60,21 @@ export const useDraft = <Value>({ saved, schema, save }: Options<Value>) => {
     draft,
     changes,
     busy,
-    isValid: Object.keys(found).length === 0,
-    errors: { ...(left ? found : {}), ...refused.errors },
-    failure: refused.failure,
+    isValid: Object.keys(errors).length === 0,
+    errors: { ...(showsErrors ? errors : {}), ...refusal.errors },
+    failure: refusal.failure,
     setDraft: (next: Value) => {
       setValue(next)
-      setRefused(noRefusal)
+      setRefusal(noRefusal)
     },
     discard: () => {
       setValue(saved)
-      setRefused(noRefusal)
-      setLeft(false)
+      setRefusal(noRefusal)
+      setShowsErrors(false)
     },
     form: {
       noValidate: true,
-      onBlur: () => setLeft(true),
+      onBlur: () => setShowsErrors(true),
       onSubmit: (event: FormEvent) => {
         event.preventDefault()
         send(event.currentTarget)

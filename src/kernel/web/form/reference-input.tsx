@@ -51,13 +51,13 @@ export const ReferenceInput = ({
   onBlur,
   label,
 }: FieldInputProps & { label: ReactNode }) => {
-  const chosen = referenceValue.safeParse(value).data ?? null
-  const [search, setSearch] = useState(chosen?.name ?? '')
+  const reference = referenceValue.safeParse(value).data ?? null
+  const [search, setSearch] = useState(reference?.name ?? '')
   const [open, setOpen] = useState(false)
-  const typed = search === chosen?.name ? '' : search
-  const { data = [], isFetching } = useRows(field.reference?.resource ?? '', typed, open)
+  const searchText = search === reference?.name ? '' : search
+  const { data = [], isFetching } = useRows(field.reference?.resource ?? '', searchText, open)
   const waiting = useDelayed(isFetching)
-  const rows: NestedRow[] = chosen && !data.some(row => row.id === chosen.id) ? [chosen, ...data] : data
+  const rows: NestedRow[] = reference && !data.some(row => row.id === reference.id) ? [reference, ...data] : data
   return (
     <Select
       label={label}
@@ -75,10 +75,12 @@ export const ReferenceInput = ({
         const row = rows.find(({ id }) => id === option.value)
         return <CodedName code={row?.code} name={row ? nestedName(row) : option.label} />
       }}
-      leftSection={chosen && search === chosen.name ? <span className={classes.code}>{chosen.code}</span> : undefined}
-      leftSectionWidth={chosen ? `calc(${chosen.code.length}ch + 20px)` : undefined}
+      leftSection={
+        reference && search === reference.name ? <span className={classes.code}>{reference.code}</span> : undefined
+      }
+      leftSectionWidth={reference ? `calc(${reference.code.length}ch + 20px)` : undefined}
       filter={({ options }) => options}
-      value={chosen?.id ?? null}
+      value={reference?.id ?? null}
       searchValue={search}
       onSearchChange={setSearch}
       onDropdownOpen={() => setOpen(true)}

@@ -68,9 +68,9 @@ const ReadOnlyFacts = ({ resource, row, timeZone, isShown }: FactsProps) => {
 }
 
 /** What is wrong with a field that this form does not show is said all the same, with the field's name. */
-const unseenErrors = ({ fields }: Resource, errors: FormErrors, seen: Set<string>): string[] =>
+const unseenErrors = ({ fields }: Resource, errors: FormErrors, visibleNames: Set<string>): string[] =>
   Object.entries(errors).flatMap(([name, message]) =>
-    seen.has(name) ? [] : [`${fields[name]?.title ?? name}: ${message}`],
+    visibleNames.has(name) ? [] : [`${fields[name]?.title ?? name}: ${message}`],
   )
 
 /** One column of inputs for a resource's row, checked on leaving and saved with the bar at the bottom or Ctrl S. */

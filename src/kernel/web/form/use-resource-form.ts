@@ -55,11 +55,11 @@ export const useResourceForm = (options: Options) => {
   const [failure, setFailure] = useState<ApiError | null>(null)
   const [busy, setBusy] = useState(false)
   const changed = changedFields(initial, values)
-  const untouched = useRef(true)
-  untouched.current = changed.length === 0
+  const isUntouched = useRef(true)
+  isUntouched.current = changed.length === 0
 
   useEffect(() => {
-    if (!row || !untouched.current) return
+    if (!row || !isUntouched.current) return
     const fresh = initialValues(resource, row)
     setInitial(fresh)
     setValues(fresh)
@@ -83,22 +83,22 @@ export const useResourceForm = (options: Options) => {
   }
 
   const submit = async () => {
-    const found = formErrors(resource, values)
-    setErrors(found)
+    const fieldErrors = formErrors(resource, values)
+    setErrors(fieldErrors)
     setFailure(null)
-    if (busy || Object.keys(found).length > 0 || (row && changed.length === 0)) return
+    if (busy || Object.keys(fieldErrors).length > 0 || (row && changed.length === 0)) return
     setBusy(true)
     try {
-      const saved = (await save(options, initial, values)) as Row
-      const fresh = initialValues(resource, saved)
+      const savedRow = (await save(options, initial, values)) as Row
+      const fresh = initialValues(resource, savedRow)
       setInitial(fresh)
       setValues(fresh)
-      onSaved(saved)
+      onSaved(savedRow)
     } catch (error) {
       const refusal = isApiError(error) ? error : apiError({ kind: 'network', message: String(error) })
-      const placed = placedErrors(refusal.errors, values)
-      setErrors(placed)
-      if (Object.keys(placed).length === 0) setFailure(refusal)
+      const fieldErrors = placedErrors(refusal.errors, values)
+      setErrors(fieldErrors)
+      if (Object.keys(fieldErrors).length === 0) setFailure(refusal)
     } finally {
       setBusy(false)
     }

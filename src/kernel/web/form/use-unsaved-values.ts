@@ -15,6 +15,6 @@ export const useUnsavedChanges = (changes: number): Unsaved => {
 
 /** Leaving asks while what a form holds differs from what it opened with. */
 export const useUnsavedValues = (values: unknown): Unsaved => {
-  const [opened] = useState(() => values)
-  return useUnsavedChanges(countChanges(opened, values))
+  const [initial] = useState(() => values)
+  return useUnsavedChanges(countChanges(initial, values))
 }

@@ -62,10 +62,10 @@ const ModeMenu = ({
 )
 
 /** Does `act` once the typing pauses; at once when the field is left or taken away, so that what was typed always counts. */
-const useSettling = (typed: string | null, act: () => void): (() => void) => {
+const useSettling = (text: string | null, act: () => void): (() => void) => {
   const pending = useRef<(() => void) | null>(null)
   useEffect(() => {
-    pending.current = typed === null ? null : act
+    pending.current = text === null ? null : act
   })
   const settle = useCallback(() => {
     const due = pending.current
@@ -73,10 +73,10 @@ const useSettling = (typed: string | null, act: () => void): (() => void) => {
     due?.()
   }, [])
   useEffect(() => {
-    if (typed === null) return
+    if (text === null) return
     const timer = setTimeout(settle, typingPause)
     return () => clearTimeout(timer)
-  }, [typed, settle])
+  }, [text, settle])
   useEffect(() => settle, [settle])
   return settle
 }

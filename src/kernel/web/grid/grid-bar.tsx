@@ -91,7 +91,7 @@ export const GridBar = (props: GridBarProps) => {
       <GridToolbar
         columns={{
           fields: grid.fields,
-          shown: settings.columns,
+          columns: settings.columns,
           onChange: settings.setColumns,
           onReset: settings.resetColumns,
         }}

@@ -72,7 +72,7 @@ const fieldColumn = (
 ): ColDef<Row> => {
   const override = overrides[name]
   const width = (override?.width ?? columnWidth(field)) + (place.isFirst ? pageMargin : 0)
-  const sorted = sort.find(item => item.field === name)
+  const ownSort = sort.find(item => item.field === name)
   const text = ({ data, value }: ValueFormatterParams<Row>) =>
     data ? (override?.text?.(data) ?? fieldText(field, value, timeZone)) : ''
   return {
@@ -92,7 +92,7 @@ const fieldColumn = (
       ...(override?.iconOnly ? ['cell-icon'] : []),
       ...(data && override?.className ? [override.className(data)] : []),
     ],
-    sort: sorted ? (sorted.descending ? 'desc' : 'asc') : null,
+    sort: ownSort ? (ownSort.descending ? 'desc' : 'asc') : null,
     ...(field.kind === 'color' && !override?.cell ? { cellRenderer: ColorCell } : renderer(override?.cell)),
   }
 }

@@ -19,9 +19,9 @@ type GridCoverProps = {
   error: unknown
   onRetry: () => void
   isEmpty: boolean
-  filtered: boolean
+  isFiltered: boolean
   /** The page itself shows a part: the dates or the state of its chips. */
-  chosen: boolean
+  isPageFiltered: boolean
   onClear: () => void
   /** What a list says that nothing has filled yet. */
   empty: ReactNode
@@ -74,11 +74,11 @@ const useIsWhollyEmpty = (declaration: Resource | ListDeclaration, asks: boolean
 }
 
 const NoRows = (props: GridCoverProps) => {
-  const { declaration, filtered, chosen, onClear, empty, begin } = props
+  const { declaration, isFiltered, isPageFiltered, onClear, empty, begin } = props
   const { many, feminine } = declaration.titles
   const none = `No hay ${inSentence(many)}`
-  const isWhollyEmpty = useIsWhollyEmpty(declaration, chosen && !filtered && !empty)
-  if (filtered)
+  const isWhollyEmpty = useIsWhollyEmpty(declaration, isPageFiltered && !isFiltered && !empty)
+  if (isFiltered)
     return (
       <EmptyState
         icon={IconFilterOff}
@@ -89,7 +89,7 @@ const NoRows = (props: GridCoverProps) => {
       </EmptyState>
     )
   if (isWhollyEmpty === undefined) return null
-  if (!empty && chosen && !isWhollyEmpty)
+  if (!empty && isPageFiltered && !isWhollyEmpty)
     return (
       <EmptyState
         title={`${none} con lo elegido arriba`}

@@ -37,7 +37,7 @@ export type GridTableProps = {
   label: string
 }
 
-type Told = Pick<GridTableProps, 'onPage' | 'onError' | 'total'>
+type LatestProps = Pick<GridTableProps, 'onPage' | 'onError' | 'total'>
 
 /** Where the rows end, as far as a page tells; undefined: somewhere after it. */
 const endOf = (page: RowPage, start: number, total: number | null): number | undefined => {
@@ -46,19 +46,19 @@ const endOf = (page: RowPage, start: number, total: number | null): number | und
   return total ?? undefined
 }
 
-const dataSource = (loadPage: GridTableProps['loadPage'], told: () => Told): IDatasource => {
+const dataSource = (loadPage: GridTableProps['loadPage'], latest: () => LatestProps): IDatasource => {
   let live = true
   return {
     getRows: request => {
       loadPage(request.startRow, request.endRow - request.startRow).then(
         page => {
           if (!live) return
-          request.successCallback(page.items, endOf(page, request.startRow, told().total))
-          told().onPage(page)
+          request.successCallback(page.items, endOf(page, request.startRow, latest().total))
+          latest().onPage(page)
         },
         (error: unknown) => {
           request.failCallback()
-          if (live) told().onError(error)
+          if (live) latest().onError(error)
         },
       )
     },
@@ -109,8 +109,8 @@ const extendTicks = ({ api }: KeyEvent, key: string, ticks: Ticks): void => {
   api.setFocusedCell(next.rowIndex, column)
 }
 
-const keysOf = (ticks: Ticks | null, onOpen: (row: Row) => void) => (given: KeyEvent) => {
-  const { event, data } = given
+const keysOf = (ticks: Ticks | null, onOpen: (row: Row) => void) => (keyEvent: KeyEvent) => {
+  const { event, data } = keyEvent
   if (!(event instanceof KeyboardEvent) || !data) return
   if (event.key === 'Enter') return onOpen(data)
   if (!ticks) return
@@ -119,7 +119,7 @@ const keysOf = (ticks: Ticks | null, onOpen: (row: Row) => void) => (given: KeyE
     ticks.onTick(data, { tick: !ticks.isTicked(data.id), through: false })
   } else if (isRange(event)) {
     event.preventDefault()
-    extendTicks(given, event.key, ticks)
+    extendTicks(keyEvent, event.key, ticks)
   } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') {
     event.preventDefault()
     ticks.onTickAll(true)
@@ -138,9 +138,9 @@ const defaultColumn: ColDef<Row> = {
 export const GridTable = (props: GridTableProps) => {
   const { columns, loadPage, onPage, onError, total, openId, onOpen, onReady, ticks, label } = props
   const api = useRef<GridApi<Row>>(null)
-  const told = useRef<Told>({ onPage, onError, total })
-  told.current = { onPage, onError, total }
-  const source = useMemo(() => dataSource(loadPage, () => told.current), [loadPage])
+  const latest = useRef<LatestProps>({ onPage, onError, total })
+  latest.current = { onPage, onError, total }
+  const source = useMemo(() => dataSource(loadPage, () => latest.current), [loadPage])
   useSelectedRow(api.current, openId)
   useReach(api.current, total)
   const openRow = ({ data, event }: RowClickedEvent<Row>) => data && !isInTicks(event) && onOpen(data)

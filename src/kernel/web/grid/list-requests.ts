@@ -30,5 +30,8 @@ export const totalsQuery = ({ parameters, filter }: Pick<Shown, 'parameters' | '
 })
 
 /** The columns that a narrow list reads: those shown and those that its cells need; in one order, whatever the screen's. */
-export const readColumns = (shown: readonly string[], needs: readonly string[] | undefined): string[] | null =>
-  needs ? [...new Set([...shown.map(name => name.replace(/\.code$/, '')), ...needs])].sort() : null
+export const readColumns = (
+  visibleColumns: readonly string[],
+  needs: readonly string[] | undefined,
+): string[] | null =>
+  needs ? [...new Set([...visibleColumns.map(name => name.replace(/\.code$/, '')), ...needs])].sort() : null

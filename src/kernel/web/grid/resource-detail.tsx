@@ -49,46 +49,46 @@ const useRemove = ({ resource, opened, onChanged }: ResourceDetailProps) => {
 }
 
 /** What a save changed, as it was before it. */
-const changedFrom = (resource: Resource, before: Row, saved: Row): Record<string, unknown> =>
+const changedFrom = (resource: Resource, before: Row, after: Row): Record<string, unknown> =>
   Object.fromEntries(
     writableFields(resource)
-      .filter(([name]) => sentValue(before[name]) !== sentValue(saved[name]))
+      .filter(([name]) => sentValue(before[name]) !== sentValue(after[name]))
       .map(([name]) => [name, sentValue(before[name])]),
   )
 
 /** Tells that a row was saved, with a way back to what it was. */
 const useSaved = ({ resource, opened, onChanged }: ResourceDetailProps) => {
   const tell = (error: unknown) => showToast({ variant: 'error', text: messageOf(error) })
-  const undo = (before: Row, saved: Row) =>
+  const undo = (before: Row, after: Row) =>
     call(resourceRoutes(resource).update, {
-      params: { id: saved.id },
-      body: changedFrom(resource, before, saved),
+      params: { id: after.id },
+      body: changedFrom(resource, before, after),
     }).then(row => {
       onChanged()
       // Whoever went on to another row is not brought back.
-      if (new URLSearchParams(window.location.search).get('row') === saved.id) opened.saved(row as Row)
+      if (new URLSearchParams(window.location.search).get('row') === after.id) opened.saved(row as Row)
     }, tell)
-  return (before: Row | null, saved: Row) => {
+  return (before: Row | null, after: Row) => {
     onChanged()
-    const name = nameOf(resource, saved)
+    const name = nameOf(resource, after)
     showToast({
       variant: 'success',
       text: before ? `Guardaste «${name}»` : `Creaste «${name}»`,
-      ...(before ? { action: { label: 'Deshacer', run: () => void undo(before, saved) } } : {}),
+      ...(before ? { action: { label: 'Deshacer', run: () => void undo(before, after) } } : {}),
     })
-    opened.saved(saved)
+    opened.saved(after)
   }
 }
 
 /** Which part of the row is looked at: 0 its form. What was just created goes on to what it still lacks. */
 const usePart = ({ options: { detailParts: parts = [] }, unsaved }: ResourceDetailProps) => {
-  const [chosen, setChosen] = useState(0)
+  const [tab, setTab] = useState(0)
   return {
-    part: parts[chosen - 1],
-    chosen,
+    part: parts[tab - 1],
+    chosen: tab,
     tabs: ['Datos', ...parts.map(({ title }) => title)],
-    choose: (index: number) => unsaved.leave(() => setChosen(index)),
-    goOn: () => setChosen(parts.length > 0 ? 1 : 0),
+    choose: (index: number) => unsaved.leave(() => setTab(index)),
+    goOn: () => setTab(parts.length > 0 ? 1 : 0),
   }
 }
 
@@ -144,9 +144,9 @@ const RowActs = ({ row, ...props }: ResourceDetailProps & { row: Row }) => {
 export const ResourceDetail = (props: ResourceDetailProps) => {
   const { resource, opened, canWrite, onChanged, unsaved, options } = props
   const close = () => unsaved.leave(opened.close)
-  const saved = useSaved(props)
-  const lacked = opened.lacked.join()
-  const asked = useMemo(() => requiring(resource, lacked.split(',')), [resource, lacked])
+  const announceSave = useSaved(props)
+  const missingNames = opened.missingFields.join()
+  const formResource = useMemo(() => requiring(resource, missingNames.split(',')), [resource, missingNames])
   const parts = usePart(props)
   const creating = opened.id === newRow
   const row = creating ? null : (opened.row ?? null)
@@ -169,14 +169,14 @@ export const ResourceDetail = (props: ResourceDetailProps) => {
         <Suspense fallback={<LoadingScreen delayed />}>
           <ResourceForm
             key={opened.id}
-            resource={asked}
+            resource={formResource}
             row={row}
             canWrite={canWrite}
             extra={options.extra}
             onCancel={close}
             onChanges={unsaved.tell}
             onSaved={after => {
-              saved(row, after)
+              announceSave(row, after)
               if (creating) parts.goOn()
             }}
             actions={row && <RowActs {...props} row={row} />}

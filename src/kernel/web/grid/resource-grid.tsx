@@ -66,8 +66,8 @@ const Rows = ({ grid, unsaved, empty, begin }: RowsProps) => {
         error={data.error}
         onRetry={data.reload}
         isEmpty={data.total === 0}
-        filtered={view.filters.length > 0}
-        chosen={grid.filter.length > view.filters.length}
+        isFiltered={view.filters.length > 0}
+        isPageFiltered={grid.filter.length > view.filters.length}
         onClear={grid.clear}
         empty={empty}
         begin={begin}

@@ -28,12 +28,12 @@ export const useGridData = (
   const parameters = parametersOf(declaration)
   const filter = [...baseFilter, ...view.filters]
   const reading = generation + version
-  const shown: Shown = { parameters, filter, sort: view.sort, columns }
-  const key = JSON.stringify([list, shown, reading])
+  const request: Shown = { parameters, filter, sort: view.sort, columns }
+  const key = JSON.stringify([list, request, reading])
 
   const loadPage = useMemo(() => {
-    const [path, asked] = z.tuple([z.string(), z.custom<Shown>(), z.number()]).parse(JSON.parse(key))
-    return createPager<Row>(reach => fetchPage(requestUrl(path, {}, rowsQuery(asked, reach))))
+    const [path, rowsRequest] = z.tuple([z.string(), z.custom<Shown>(), z.number()]).parse(JSON.parse(key))
+    return createPager<Row>(reach => fetchPage(requestUrl(path, {}, rowsQuery(rowsRequest, reach))))
   }, [key])
 
   const totals = useGridTotals({ path: list, parameters, filter }, reading, hasSums(declaration))

@@ -91,9 +91,9 @@ export type ResourceGridProps = DetailOptions & {
 const noFilter: Filter[] = []
 const noOverrides: Record<string, ColumnOverride> = {}
 
-const useCanWrite = (declaration: Resource | ListDeclaration, given: boolean | undefined): boolean => {
+const useCanWrite = (declaration: Resource | ListDeclaration, override: boolean | undefined): boolean => {
   const { role, user } = useSession()
-  return given ?? (isResource(declaration) && mayCall(declaration.write, { role, isOperator: user.isOperator }))
+  return override ?? (isResource(declaration) && mayCall(declaration.write, { role, isOperator: user.isOperator }))
 }
 
 const useCanUpload = (declaration: Resource | ListDeclaration): boolean => {
@@ -111,7 +111,7 @@ const useEntering = (api: GridApi<Row> | null, onPage: (page: RowPage) => void) 
     },
     [api],
   )
-  const arrived = useCallback(
+  const onRows = useCallback(
     (page: RowPage) => {
       onPage(page)
       // Once the grid has drawn the rows it was just given.
@@ -120,7 +120,7 @@ const useEntering = (api: GridApi<Row> | null, onPage: (page: RowPage) => void) 
     },
     [api, onPage],
   )
-  return { enter, onPage: arrived }
+  return { enter, onPage: onRows }
 }
 
 /** Everything a grid is made of, tied together: its view, its columns, its rows, what is ticked and what is open. */
@@ -151,19 +151,19 @@ export const useGrid = (props: ResourceGridProps) => {
   const { one } = declaration.titles
   const rowName = useCallback((row: Row) => plainText(row.name ?? row.code ?? one), [one])
   const ticks = useTicks(selection, total, api, props.choosing?.nameOf ?? rowName)
-  const shown = settings.columns.join(' ')
-  const ticked = bulkResource !== null || props.choosing !== undefined
+  const columnKey = settings.columns.join(' ')
+  const hasTicks = bulkResource !== null || props.choosing !== undefined
   const columns = useMemo(() => {
     const byName = new Map(fields)
     const options = {
-      fields: shown.split(' ').flatMap(name => (byName.has(name) ? [[name, byName.get(name)] as never] : [])),
+      fields: columnKey.split(' ').flatMap(name => (byName.has(name) ? [[name, byName.get(name)] as never] : [])),
       overrides: columnOverrides,
       sort: view.sort,
       timeZone: environment.timeZone,
-      ticked,
+      ticked: hasTicks,
     }
     return settings.isTouch ? cardColumns(options) : gridColumns(options)
-  }, [fields, shown, columnOverrides, view.sort, environment.timeZone, ticked, settings.isTouch])
+  }, [fields, columnKey, columnOverrides, view.sort, environment.timeZone, hasTicks, settings.isTouch])
   return {
     declaration,
     fields,
@@ -179,7 +179,7 @@ export const useGrid = (props: ResourceGridProps) => {
     canCreate: isResource(declaration) && canWrite,
     canUpload: useCanUpload(declaration),
     bulkResource,
-    ticks: ticked ? ticks : null,
+    ticks: hasTicks ? ticks : null,
     columns,
     api,
     setApi,

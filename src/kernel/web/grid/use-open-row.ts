@@ -23,9 +23,9 @@ const openParameter: UrlCodec<string> = {
 /** The open row: its id lives in the address, its data comes from the grid or, by a link, from the server. */
 export const useOpenRow = (declaration: Resource | ListDeclaration, api: GridApi<Row> | null) => {
   const [id, setId] = useUrlState(openParameter)
-  const [lacked] = useUrlState(lackedParameter)
+  const [missingFields] = useUrlState(lackedParameter)
   const queries = useQueryClient()
-  const shown = id && id !== newRow ? api?.getRowNode(id)?.data : undefined
+  const gridRow = id && id !== newRow ? api?.getRowNode(id)?.data : undefined
   const { data, error, refetch } = useQuery({
     queryKey: ['row', declaration.name, id],
     enabled: id !== '' && id !== newRow && isResource(declaration),
@@ -33,7 +33,7 @@ export const useOpenRow = (declaration: Resource | ListDeclaration, api: GridApi
       isResource(declaration)
         ? ((await call(resourceRoutes(declaration).get, { params: { id }, signal })) as Row)
         : null,
-    initialData: shown,
+    initialData: gridRow,
     initialDataUpdatedAt: 0,
   })
 
@@ -48,11 +48,11 @@ export const useOpenRow = (declaration: Resource | ListDeclaration, api: GridApi
   }
 
   // A list's detail is fetched by its page, which needs no more than the id that a link carries.
-  const linked = id !== '' && !isResource(declaration) ? { id } : null
+  const linkedRow = id !== '' && !isResource(declaration) ? { id } : null
   return {
     id,
-    lacked,
-    row: data ?? shown ?? linked,
+    missingFields,
+    row: data ?? gridRow ?? linkedRow,
     error,
     refetch,
     open: (row: string) => setId(row),

@@ -57,20 +57,20 @@ export const gapsOf = (
   // A reference is told by its name or by its code.
   const isFed = ({ name }: ImportField): boolean =>
     isMapped(name) || fields.some(other => other.codeOf === name && isMapped(other.name))
-  const used = new Set(Object.values(mapping))
+  const usedColumns = new Set(Object.values(mapping))
   return {
     missingKeys: fields.filter(field => field.isKey && !isFed(field)).map(({ title }) => title),
     missingForNew: fields.filter(field => !field.isKey && field.isRequired && !isFed(field)).map(({ title }) => title),
     unused: found.columns.flatMap(({ title }, index) =>
-      used.has(index) || title === '' || title === 'Error' ? [] : [title],
+      usedColumns.has(index) || title === '' || title === 'Error' ? [] : [title],
     ),
   }
 }
 
-type Checked = Pick<ImportView, 'fields' | 'mapping' | 'newCount' | 'changedCount' | 'wrongCount' | 'newcomers'>
+type CheckedImport = Pick<ImportView, 'fields' | 'mapping' | 'newCount' | 'changedCount' | 'wrongCount' | 'newcomers'>
 
 /** What to do about rows that cannot come in: when they are most of the file, it mostly names what is not here yet. */
-export const wayOut = ({ fields, mapping, newCount, changedCount, wrongCount, newcomers }: Checked): string => {
+export const wayOut = ({ fields, mapping, newCount, changedCount, wrongCount, newcomers }: CheckedImport): string => {
   if (wrongCount === 0) return ''
   const good = newCount + changedCount
   const names = fields.filter(({ kind, name }) => kind === 'reference' && (mapping[name] ?? null) !== null)
@@ -101,13 +101,13 @@ export const missingReferencesNames = ({ count, names }: ShownMissingReferences)
 
 export const rowsText = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'fila' : 'filas'}`
 
-type Written = Pick<ImportView, 'documents' | 'titles'>
+type ImportWords = Pick<ImportView, 'documents' | 'titles'>
 
 const namedText = ({ one, many }: ImportView['titles'], count: number): string =>
   `${formatNumber(count)} ${inSentence(count === 1 ? one : many)}`
 
 /** So many of what an import writes: documents that several rows make, by their name; else rows. */
-export const writtenText = ({ documents, titles }: Written, count: number): string =>
+export const writtenText = ({ documents, titles }: ImportWords, count: number): string =>
   documents ? namedText(titles, count) : rowsText(count)
 
 /** How much an import writes, in documents or rows. */
@@ -115,7 +115,7 @@ export const writtenCount = ({ documents, newCount, changedCount }: ImportView):
   documents ? documents.new : newCount + changedCount
 
 /** «312 pedidos nuevos · 4 iguales · 2 con error», of documents that several rows make; empty for rows of a grid. */
-export const documentsText = ({ documents, titles }: Written): string => {
+export const documentsText = ({ documents, titles }: ImportWords): string => {
   if (!documents) return ''
   const { isFeminine } = titles
   const ending = (count: number): string => `${isFeminine ? 'a' : 'o'}${count === 1 ? '' : 's'}`

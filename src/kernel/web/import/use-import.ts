@@ -102,20 +102,20 @@ export const useImport = ({ resource, importId, onDone }: Options) => {
     onError: problem => setFailure(messageOf(problem)),
   })
   const params = { id: id ?? '' }
-  const shown = draft ?? (view ? draftOf(view) : null)
+  const currentDraft = draft ?? (view ? draftOf(view) : null)
 
   /** A finished job changed the grid behind the dialog. */
-  const ended = useRef<string | null>(null)
+  const lastOutcome = useRef<string | null>(null)
   useEffect(() => {
     const mark =
       view?.appliedAt && !isRunning(view.state) ? `${view.state} ${view.finishedAt} ${view.undoneCount}` : null
-    if (mark && ended.current !== null && ended.current !== mark) onDone()
-    ended.current = mark ?? ''
+    if (mark && lastOutcome.current !== null && lastOutcome.current !== mark) onDone()
+    lastOutcome.current = mark ?? ''
   }, [view, onDone])
 
   const act = (name: Act): void =>
     run.mutate(async () => {
-      if (name === 'check' && shown) await call(importRoutes.settle, { params, body: shown })
+      if (name === 'check' && currentDraft) await call(importRoutes.settle, { params, body: currentDraft })
       const next = await call(importRoutes[name], { params })
       setBack(false)
       put(next)
@@ -126,7 +126,7 @@ export const useImport = ({ resource, importId, onDone }: Options) => {
     view,
     error,
     retry,
-    draft: shown,
+    draft: currentDraft,
     setDraft,
     failure,
     busy: run.isPending,
@@ -152,12 +152,12 @@ export const useImport = ({ resource, importId, onDone }: Options) => {
     reread: (body: Partial<Pick<ImportView['settings'], 'encoding' | 'delimiter' | 'sheet'>>): void =>
       run.mutate(async () => {
         const { encoding, delimiter, sheet } = body
-        const written = {
+        const settings = {
           ...(encoding ? { encoding } : {}),
           ...(delimiter ? { delimiter } : {}),
           ...(sheet ? { sheet } : {}),
         }
-        const next = await call(importRoutes.settle, { params, body: written })
+        const next = await call(importRoutes.settle, { params, body: settings })
         take(next)
         return next
       }),

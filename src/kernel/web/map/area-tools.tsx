@@ -26,6 +26,7 @@ const viewOf = ({ map }: DrawnMap): Area => {
 type AreaToolsProps = {
   stage: DrawnMap | null
   mode: DrawingMode | null
+  /** Corners put so far. */
   placed: number
   hasArea: boolean
   onMode: (mode: DrawingMode | null) => void
@@ -37,18 +38,18 @@ type AreaToolsProps = {
 type HelpProps = Pick<AreaToolsProps, 'placed' | 'onMode' | 'onClose'> & { mode: DrawingMode }
 
 /** How it goes on from here: with a finger, the way to close and the way out are buttons. */
-const Help = ({ mode, placed, onMode, onClose }: HelpProps) => {
+const Help = ({ mode, placed: cornerCount, onMode, onClose }: HelpProps) => {
   const isFinger = useMediaQuery('(hover: none), (max-width: 767px)')
   return (
     <div className={classes.help}>
       <p role="status">
         {help[isFinger ? 'finger' : 'mouse'][mode]}
-        {placed > 0 && ` Van ${placed}.`}
+        {cornerCount > 0 && ` Van ${cornerCount}.`}
       </p>
       {isFinger && (
         <div className={classes.acts}>
           {mode === 'polygon' && (
-            <Button size="small" variant="primary" disabled={placed < 3} onClick={onClose}>
+            <Button size="small" variant="primary" disabled={cornerCount < 3} onClick={onClose}>
               Cerrar el polígono
             </Button>
           )}

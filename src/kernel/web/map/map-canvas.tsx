@@ -89,9 +89,9 @@ const answers = async (url: string): Promise<boolean> => {
 }
 
 /** The reader of archives is loaded where there is one. Null: it does not answer, which the map itself says. */
-const readArchive = async (url: string, drawn: { token: Tokens; dark: boolean }) => {
+const readArchive = async (url: string, colors: { token: Tokens; dark: boolean }) => {
   const { archiveStyle } = await import('./street-archive.ts')
-  return archiveStyle(url, drawn).catch(() => null)
+  return archiveStyle(url, colors).catch(() => null)
 }
 
 /** Names the town that is looked at from where the base has nothing else to say. */
@@ -108,12 +108,12 @@ const sayWhere = (map: MapInstance, tell: (where: string | null) => void): void 
 type Streets = Pick<MapCanvasProps, 'styleUrl' | 'tilesUrl'>
 
 /** The configured streets while they answer; else the base that needs no network. */
-const chooseStyle = async ({ styleUrl, tilesUrl }: Streets, drawn: { token: Tokens; dark: boolean }) => {
+const chooseStyle = async ({ styleUrl, tilesUrl }: Streets, colors: { token: Tokens; dark: boolean }) => {
   if (styleUrl && (await answers(styleUrl))) return { style: styleUrl, base: 'streets' as const }
-  const archive = tilesUrl ? await readArchive(tilesUrl, drawn) : null
+  const archive = tilesUrl ? await readArchive(tilesUrl, colors) : null
   if (archive) return { style: archive, base: 'streets' as const }
   const base = styleUrl || tilesUrl ? ('missing' as const) : ('builtIn' as const)
-  return { style: await offlineStyle(drawn.token), base }
+  return { style: await offlineStyle(colors.token), base }
 }
 
 /** MapLibre itself; comes lazily behind MapView. */
@@ -128,7 +128,7 @@ export const MapCanvas = (props: MapCanvasProps) => {
   useEffect(() => {
     const element = place.current
     if (!element) return
-    let left = false
+    let isUnmounted = false
     const start = async () => {
       const token = tokensOf(element)
       const { style, base } = await chooseStyle(
@@ -136,9 +136,9 @@ export const MapCanvas = (props: MapCanvasProps) => {
         // Drawn anew with the preset, whose greys it wears.
         { token, dark: isDark(readThemeChoice(preset).main) },
       )
-      if (left) return
+      if (isUnmounted) return
       const view = lookAt(latest.current)
-      const created = new MapInstance({
+      const instance = new MapInstance({
         container: element,
         style,
         center: home,
@@ -152,24 +152,24 @@ export const MapCanvas = (props: MapCanvasProps) => {
         // Every mark that comes or goes would have the whole map painted again for a third of a second.
         fadeDuration: 0,
       })
-      map.current = created
-      keepStill(created)
-      created.addControl(new NavigationControl({ showCompass: false }), 'top-right')
-      created.addControl(new ScaleControl({ maxWidth: 90, unit: 'metric' }), 'bottom-right')
-      if (base !== 'streets') sayWhere(created, where => latest.current.onWhere?.(where))
+      map.current = instance
+      keepStill(instance)
+      instance.addControl(new NavigationControl({ showCompass: false }), 'top-right')
+      instance.addControl(new ScaleControl({ maxWidth: 90, unit: 'metric' }), 'bottom-right')
+      if (base !== 'streets') sayWhere(instance, where => latest.current.onWhere?.(where))
       // Before its ground is there: what is drawn upon it says where to look, and nothing is fetched and painted for elsewhere.
-      created.once('style.load', () => {
-        addPointIcons(created, token)
-        const stage = { map: created, token, font: labelFont(created) }
+      instance.once('style.load', () => {
+        addPointIcons(instance, token)
+        const stage = { map: instance, token, font: labelFont(instance) }
         addPointLayers(stage, latest.current.points)
-        listenToPoints(created, id => latest.current.onOpen?.(id))
+        listenToPoints(instance, id => latest.current.onOpen?.(id))
         latest.current.onMap?.(stage)
       })
-      created.once('load', () => latest.current.onReady(base))
+      instance.once('load', () => latest.current.onReady(base))
     }
     void start()
     return () => {
-      left = true
+      isUnmounted = true
       latest.current.onMap?.(null)
       map.current?.remove()
       map.current = null

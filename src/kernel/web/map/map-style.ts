@@ -33,7 +33,7 @@ const townFeatures = (towns: Shapes['towns']): FeatureCollection => ({
 })
 
 /** A token's colour over the surface, as the numbers MapLibre understands. */
-export const mixed = (token: Tokens, name: string, percent: number): string => {
+export const mixColor = (token: Tokens, name: string, percent: number): string => {
   const probe = document.createElement('i')
   probe.style.color = `color-mix(in srgb, ${token(name)} ${percent}%, ${token('surface')})`
   document.body.append(probe)
@@ -55,9 +55,9 @@ const leastPeople = [
 export const offlineStyle = async (token: Tokens): Promise<StyleSpecification> => {
   const shapes = await loadShapes()
   const source = (data: GeoJSON) => ({ type: 'geojson' as const, data })
-  const water = mixed(token, 'chart-2', 24)
-  const ground = mixed(token, 'text', 4)
-  const label = { 'text-color': token('text-3'), 'text-halo-color': mixed(token, 'text', 4), 'text-halo-width': 1.2 }
+  const water = mixColor(token, 'chart-2', 24)
+  const ground = mixColor(token, 'text', 4)
+  const label = { 'text-color': token('text-3'), 'text-halo-color': mixColor(token, 'text', 4), 'text-halo-width': 1.2 }
   return {
     version: 8,
     sources: {
@@ -84,20 +84,20 @@ export const offlineStyle = async (token: Tokens): Promise<StyleSpecification> =
         id,
         type: 'line' as const,
         source: id,
-        paint: { 'line-color': mixed(token, 'text', 12), 'line-width': 0.7 },
+        paint: { 'line-color': mixColor(token, 'text', 12), 'line-width': 0.7 },
       })),
       {
         id: 'borders',
         type: 'line',
         source: 'borders',
-        paint: { 'line-color': mixed(token, 'text', 24), 'line-width': 1 },
+        paint: { 'line-color': mixColor(token, 'text', 24), 'line-width': 1 },
       },
       {
         id: 'town-dots',
         type: 'circle',
         source: 'towns',
         minzoom: townDotZoom,
-        paint: { 'circle-radius': 2.5, 'circle-color': mixed(token, 'text', 40) },
+        paint: { 'circle-radius': 2.5, 'circle-color': mixColor(token, 'text', 40) },
       },
       {
         id: 'town-names',

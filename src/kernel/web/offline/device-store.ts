@@ -2,7 +2,7 @@
 
 type Stores = Record<string, string | string[]>
 
-const settled = (request: IDBOpenDBRequest): Promise<IDBDatabase> =>
+const databaseOf = (request: IDBOpenDBRequest): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => {
       // Another tab may bring it to a newer form, or delete it.
@@ -18,7 +18,7 @@ const missingIn = (database: IDBDatabase, stores: Stores): string[] =>
 
 /** Opens whatever form is there, an older or a newer one, and adds the stores it lacks. */
 const open = async (name: string, stores: Stores): Promise<IDBDatabase> => {
-  const database = await settled(indexedDB.open(name))
+  const database = await databaseOf(indexedDB.open(name))
   if (missingIn(database, stores).length === 0) return database
   const version = database.version + 1
   database.close()
@@ -27,7 +27,7 @@ const open = async (name: string, stores: Stores): Promise<IDBDatabase> => {
     for (const store of missingIn(request.result, stores))
       request.result.createObjectStore(store, { keyPath: stores[store] ?? null })
   }
-  return settled(request)
+  return databaseOf(request)
 }
 
 /** `stores`: the name of each with its key. */

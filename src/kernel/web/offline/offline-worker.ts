@@ -17,7 +17,7 @@ export type OfflineConfig = {
 }
 
 type Waiting = { waitUntil: (work: Promise<unknown>) => void }
-type Asked = Waiting & { request: Request; respondWith: (answer: Promise<Response>) => void }
+type FetchEvent = Waiting & { request: Request; respondWith: (answer: Promise<Response>) => void }
 
 /** The part of a worker's own scope that is used. */
 export type WorkerScope = {
@@ -28,7 +28,7 @@ export type WorkerScope = {
   clients: { claim: () => Promise<void> }
   addEventListener: {
     (kind: 'install' | 'activate', listener: (event: Waiting) => void): void
-    (kind: 'fetch', listener: (event: Asked) => void): void
+    (kind: 'fetch', listener: (event: FetchEvent) => void): void
   }
 }
 

@@ -11,8 +11,8 @@ const list = (names: string[], type: 'conjunction' | 'disjunction'): string =>
   new Intl.ListFormat('es-AR', { type }).format(names)
 
 const askWhom = ({ administrators, others }: Granters): string => {
-  const named = others > 0 ? [...administrators, others === 1 ? 'otra persona más' : `${others} más`] : administrators
-  return named.length > 0 ? `Puede dártelo quien administra la empresa: ${list(named, 'conjunction')}.` : ''
+  const names = others > 0 ? [...administrators, others === 1 ? 'otra persona más' : `${others} más`] : administrators
+  return names.length > 0 ? `Puede dártelo quien administra la empresa: ${list(names, 'conjunction')}.` : ''
 }
 
 /** What a role needs, which one the person has, and whom they ask for it. */

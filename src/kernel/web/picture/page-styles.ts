@@ -17,9 +17,9 @@ const fontUrl = /url\("?([^")]+)"?\)/
 
 /** A font travels within: an image opens no address. */
 const withFont = async (rule: CSSFontFaceRule, base: string): Promise<string> => {
-  const [found, address] = fontUrl.exec(rule.cssText) ?? []
-  if (!found || !address || !isLatin(rule.cssText)) return ''
-  return rule.cssText.replace(found, `url("${await dataAddress(new URL(address, base).href)}")`)
+  const [declaration, address] = fontUrl.exec(rule.cssText) ?? []
+  if (!declaration || !address || !isLatin(rule.cssText)) return ''
+  return rule.cssText.replace(declaration, `url("${await dataAddress(new URL(address, base).href)}")`)
 }
 
 const rulesOf = ({ cssRules, href }: CSSStyleSheet): Promise<string[]> =>

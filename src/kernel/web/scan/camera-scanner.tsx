@@ -24,24 +24,24 @@ const useCamera = (onCode: (code: string) => void) => {
     // Whoever has no camera hears that first.
     reader.catch(() => undefined)
     let stream: MediaStream | null = null
-    let left = false
+    let isUnmounted = false
     const look = async (detect: Detect) => {
-      if (left || !video.current) return
+      if (isUnmounted || !video.current) return
       const code = await detect(video.current)
-      if (left) return
+      if (isUnmounted) return
       if (code) latest.current(code)
       else setTimeout(() => look(detect).catch(() => setFailed(true)), everyMs)
     }
     const start = async () => {
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment', ...enough } })
-      if (left || !video.current) return stop(stream)
+      if (isUnmounted || !video.current) return stop(stream)
       video.current.srcObject = stream
       await video.current.play()
       await look(await reader)
     }
     start().catch(() => setFailed(true))
     return () => {
-      left = true
+      isUnmounted = true
       stop(stream)
     }
   }, [])

@@ -13,8 +13,8 @@ type DetectorMaker = {
 /** Some browsers have the reader by name only, and read nothing with it. */
 const ofBrowser = async (): Promise<DetectorMaker | null> => {
   const Maker = (globalThis as { BarcodeDetector?: DetectorMaker }).BarcodeDetector
-  const known = (await Maker?.getSupportedFormats().catch(() => [])) ?? []
-  return Maker && formats.every(format => known.includes(format)) ? Maker : null
+  const supportedFormats = (await Maker?.getSupportedFormats().catch(() => [])) ?? []
+  return Maker && formats.every(format => supportedFormats.includes(format)) ? Maker : null
 }
 
 /**

@@ -6,15 +6,15 @@ const key = 'anden.kept-session'
 /** A day at work; whoever is longer without network asks the server first. */
 const keptForMs = 24 * 3_600_000
 
-type Kept = { at: number; session: Session }
+type StoredSession = { at: number; session: Session }
 
-const isKept = (value: unknown): value is Kept =>
+const isKept = (value: unknown): value is StoredSession =>
   typeof value === 'object' && value !== null && 'at' in value && typeof value.at === 'number' && 'session' in value
 
-const read = (): Kept | null => {
+const read = (): StoredSession | null => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return isKept(kept) ? kept : null
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    return isKept(stored) ? stored : null
   } catch {
     return null
   }
@@ -22,8 +22,8 @@ const read = (): Kept | null => {
 
 /** The session as last known; null when there is none, or it is too old to be trusted. */
 export const keptSession = (now = Date.now()): Session | null => {
-  const kept = read()
-  return kept && now - kept.at < keptForMs && now >= kept.at ? kept.session : null
+  const stored = read()
+  return stored && now - stored.at < keptForMs && now >= stored.at ? stored.session : null
 }
 
 /** Whose device this was. */
@@ -34,7 +34,7 @@ export const keptOwner = (): { userId: string; envId: string } | null => {
 
 export const keepSession = (session: Session): void => {
   try {
-    localStorage.setItem(key, JSON.stringify({ at: Date.now(), session } satisfies Kept))
+    localStorage.setItem(key, JSON.stringify({ at: Date.now(), session } satisfies StoredSession))
   } catch {
     // Without room for it, the page needs the network to open.
   }

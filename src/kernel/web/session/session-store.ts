@@ -104,11 +104,11 @@ const currentPreferences = () => (state.status === 'signedIn' ? state.session.pr
 const sendPreferences = (): void => {
   clearTimeout(saving)
   saving = undefined
-  const sent = currentPreferences()
+  const preferences = currentPreferences()
   port
-    ?.savePreferences(sent)
+    ?.savePreferences(preferences)
     .then(() => {
-      if (currentPreferences() === sent) localStorage.removeItem(unsavedKey)
+      if (currentPreferences() === preferences) localStorage.removeItem(unsavedKey)
     })
     .catch(() => undefined)
 }
@@ -129,16 +129,16 @@ const isOwner = ({ user, environment }: Session): boolean => {
   return owner?.userId === user.id && owner.envId === environment.id
 }
 
-export const sessionStarted = (given: Session): void => {
+export const sessionStarted = (serverSession: Session): void => {
   clearTimeout(asking)
-  const session = withUnsaved(given)
+  const session = withUnsaved(serverSession)
   if (!isOwner(session)) forgetDevice()
   localStorage.setItem(seenKey, '1')
   localStorage.removeItem(lockedKey)
   guestPreferences = session.preferences
   localStorage.setItem(preferencesKey, JSON.stringify(session.preferences))
   setState({ status: 'signedIn', session, isKept: false })
-  if (session !== given) sendPreferences()
+  if (session !== serverSession) sendPreferences()
 }
 
 export const sessionLocked = (): void => {
@@ -171,15 +171,15 @@ export const signedOut = (): void => {
 }
 
 /** Asks the server who is there; meanwhile the screen stays as it is. */
-const learn = async (given: SessionPort): Promise<void> => {
+const learn = async (sessionPort: SessionPort): Promise<void> => {
   checkedAt = Date.now()
   try {
-    const session = await given.load()
+    const session = await sessionPort.load()
     if (session === 'locked') sessionLocked()
     else if (session) sessionStarted(session)
     else sessionEnded()
   } catch (error) {
-    if (!goOnWithoutServer(given, error)) setState({ status: 'failed', error })
+    if (!goOnWithoutServer(sessionPort, error)) setState({ status: 'failed', error })
   }
 }
 
@@ -191,19 +191,19 @@ const isUnanswered = (error: unknown): boolean =>
  * A page that works without network goes on with the session this device knows, and asks again until the server says who
  * is there. A locked screen stays locked.
  */
-const goOnWithoutServer = (given: SessionPort, error: unknown): boolean => {
+const goOnWithoutServer = (sessionPort: SessionPort, error: unknown): boolean => {
   if (!worksOffline || !isUnanswered(error) || localStorage.getItem(lockedKey)) return false
   const session = keptSession()
   if (!session) return false
   clearTimeout(asking)
-  asking = setTimeout(() => void learn(given), askAgainAfter)
+  asking = setTimeout(() => void learn(sessionPort), askAgainAfter)
   if (state.status !== 'signedIn') setState({ status: 'signedIn', session, isKept: true })
   return true
 }
 
-const ask = (given: SessionPort): Promise<void> => {
+const ask = (sessionPort: SessionPort): Promise<void> => {
   setState({ status: 'loading' })
-  return learn(given)
+  return learn(sessionPort)
 }
 
 /** Whoever was revoked, or gave way to somebody else in another tab, learns of it on coming back. */
@@ -225,14 +225,14 @@ export const someoneWasHere = (): boolean => localStorage.getItem(seenKey) !== n
  * `onEnd` forgets whatever the person had on screen.
  */
 export const startSession = async (
-  given: SessionPort,
+  sessionPort: SessionPort,
   page: { isForGuests: boolean; worksOffline: boolean },
   onEnd: () => void,
 ): Promise<void> => {
-  port = given
+  port = sessionPort
   worksOffline = page.worksOffline
   void endLeftoverWorkers()
-  window.addEventListener('online', () => state.status === 'signedIn' && state.isKept && void learn(given))
+  window.addEventListener('online', () => state.status === 'signedIn' && state.isKept && void learn(sessionPort))
   document.addEventListener('visibilitychange', () => void checkSession())
   // Whoever leaves right after choosing has chosen all the same.
   window.addEventListener('pagehide', () => saving !== undefined && sendPreferences())
@@ -241,13 +241,13 @@ export const startSession = async (
     if (event.key !== lockedKey) return
     if (event.newValue) sessionLocked()
     // The page that locks stays: drawn anew, by somebody who is signed in again, it would lock once more.
-    else if (state.status === 'locked') void learn(given)
+    else if (state.status === 'locked') void learn(sessionPort)
   })
   subscribe(() => {
     if (state.status === 'guest' || state.status === 'locked') onEnd()
   })
   if (page.isForGuests && !someoneWasHere()) return setState({ status: 'guest' })
-  await ask(given)
+  await ask(sessionPort)
 }
 
 export const retrySession = (): void => {

@@ -99,8 +99,8 @@ export const ChoiceBoxes = ({
   error?: string | undefined
   onChange: (value: number[]) => void
 }) => {
-  const toggled = (chosen: number, on: boolean): number[] =>
-    choices.map(choice => choice.value).filter(known => (known === chosen ? on : value.includes(known)))
+  const valuesWith = (option: number, on: boolean): number[] =>
+    choices.map(choice => choice.value).filter(candidate => (candidate === option ? on : value.includes(candidate)))
   return (
     <fieldset className={classes.boxes}>
       <legend>{label}</legend>
@@ -110,7 +110,7 @@ export const ChoiceBoxes = ({
             key={choice.value}
             label={choice.label}
             checked={value.includes(choice.value)}
-            onChange={event => onChange(toggled(choice.value, event.currentTarget.checked))}
+            onChange={event => onChange(valuesWith(choice.value, event.currentTarget.checked))}
           />
         ))}
       </div>

@@ -27,9 +27,9 @@ export type SettingsPart<Value> = {
   toggle: (name: keyof Value & string) => { checked: boolean; onChange: (checked: boolean) => void }
 }
 
-type Edited<Value> = { draft: Value; errors: DraftErrors; setDraft: (value: Value) => void }
+type SettingsDraft<Value> = { draft: Value; errors: DraftErrors; setDraft: (value: Value) => void }
 
-const partOf = <Value,>(draft: Edited<Value>, saved: Value): SettingsPart<Value> => {
+const partOf = <Value,>(draft: SettingsDraft<Value>, saved: Value): SettingsPart<Value> => {
   const { draft: settings, errors } = draft
   const change = (values: Partial<Value>) => draft.setDraft({ ...settings, ...values })
   const set = (name: keyof Value) => (value: unknown) => change({ [name]: value } as Partial<Value>)
@@ -61,9 +61,9 @@ const Form = <Value,>({ saved, screen }: { saved: Value; screen: Screen<Value> }
     saved,
     schema: screen.schema,
     save: async body => {
-      const kept = await screen.save(body)
-      queries.setQueryData([screen.queryKey], kept)
-      draft.setDraft(kept)
+      const savedSettings = await screen.save(body)
+      queries.setQueryData([screen.queryKey], savedSettings)
+      draft.setDraft(savedSettings)
       showToast({ variant: 'success', text: `Guardaste ${screen.name}` })
       await renewSession()
     },

@@ -7,16 +7,16 @@ type LoadBadge = () => Promise<{ useBadge: () => PanelBadge | null }>
 /** Declared outside of components: a new function on every drawing would tell without end. */
 type Tell<Id extends string> = (id: Id, badge: PanelBadge | null) => void
 
-const Asked = <Id extends string>({
+const BadgeReader = <Id extends string>({
   id,
-  loaded,
+  badgeModule,
   tell,
 }: {
   id: Id
-  loaded: ReturnType<LoadBadge>
+  badgeModule: ReturnType<LoadBadge>
   tell: Tell<Id>
 }): null => {
-  const { useBadge } = use(loaded)
+  const { useBadge } = use(badgeModule)
   const { count, text } = useBadge() ?? {}
   useEffect(() => {
     tell(id, text === undefined ? null : { count, text })
@@ -36,11 +36,11 @@ export const BadgeProbe = <Id extends string>({
   tell: Tell<Id>
 }) => {
   // Kept out here: what is drawn inside is thrown away while it waits.
-  const [loaded] = useState(loadBadge)
+  const [badgeModule] = useState(loadBadge)
   return (
     <Boundary fallback={() => null}>
       <Suspense fallback={null}>
-        <Asked id={id} loaded={loaded} tell={tell} />
+        <BadgeReader id={id} badgeModule={badgeModule} tell={tell} />
       </Suspense>
     </Boundary>
   )

@@ -25,7 +25,7 @@ export const useNavigation = (): { tree: NavigationNode[]; items: NavigationItem
   const counts = useMenuBadges()
   return useMemo(() => {
     const tree = withIcons(visibleMenu(registry.menu, { session, isOffered: url => isOffered(registry, url, session) }))
-    const counted = withCounts(tree, counts)
-    return { tree: counted, items: flatItems(counted) }
+    const countedTree = withCounts(tree, counts)
+    return { tree: countedTree, items: flatItems(countedTree) }
   }, [session, registry, counts])
 }

@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
-export type Sent = { method: string; url: URL; body: unknown }
+export type SentRequest = { method: string; url: URL; body: unknown }
 type Answer = { status?: number; body?: unknown }
-type Play = (sent: Sent) => Answer | Promise<Answer>
+type Play = (request: SentRequest) => Answer | Promise<Answer>
 
 /** An answer that says no, as the server writes it. */
 export const refusal = (status: number, detail: string, errors: { path: string; message: string }[] = []): Answer => ({
@@ -11,7 +11,7 @@ export const refusal = (status: number, detail: string, errors: { path: string; 
 })
 
 /** An answer that waits until the test lets it go. */
-export const held = (answer: Answer): { play: Play; release: () => void } => {
+export const holdAnswer = (answer: Answer): { play: Play; release: () => void } => {
   const gate = Promise.withResolvers<Answer>()
   return { play: () => gate.promise, release: () => gate.resolve(answer) }
 }
@@ -30,10 +30,10 @@ class SilentEvents extends EventTarget {
  */
 export const playNetwork = (lines: Record<string, Play>) => {
   const plays = { ...lines }
-  const sent: Sent[] = []
+  const requests: SentRequest[] = []
   const unknown: string[] = []
-  const answer = async (request: Sent): Promise<Response> => {
-    sent.push(request)
+  const answer = async (request: SentRequest): Promise<Response> => {
+    requests.push(request)
     const name = Object.keys(plays).find(line => {
       const [method = '', path = ''] = line.split(' ')
       return method === request.method && matches(path, request.url.pathname)
@@ -55,18 +55,18 @@ export const playNetwork = (lines: Record<string, Play>) => {
   vi.stubGlobal('EventSource', SilentEvents)
   vi.stubGlobal('XMLHttpRequest', uploadingRequest(answer))
   return {
-    sent,
+    sent: requests,
     unknown,
     play: (more: Record<string, Play>): void => void Object.assign(plays, more),
-    sentTo: (line: string): Sent[] =>
-      sent.filter(
+    sentTo: (line: string): SentRequest[] =>
+      requests.filter(
         ({ method, url }) => line.startsWith(`${method} `) && matches(line.split(' ')[1] ?? '', url.pathname),
       ),
   }
 }
 
 /** Uploads go by XMLHttpRequest, which tells how much went out. */
-const uploadingRequest = (answer: (sent: Sent) => Promise<Response>) =>
+const uploadingRequest = (answer: (request: SentRequest) => Promise<Response>) =>
   class {
     upload: { onprogress?: (event: { lengthComputable: boolean; loaded: number; total: number }) => void } = {}
     onload: () => void = () => {}

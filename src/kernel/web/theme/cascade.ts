@@ -21,8 +21,8 @@ const matches = (compound: string, attributes: Attributes, isRoot: boolean): boo
     ({ 0: text, groups: { missing, name, value } = {} }) => {
       if (text === ':root') return isRoot
       if (missing) return attributes[missing as keyof Attributes] === undefined
-      const given = attributes[name as keyof Attributes]
-      return given !== undefined && (value === undefined || given === value)
+      const attribute = attributes[name as keyof Attributes]
+      return attribute !== undefined && (value === undefined || attribute === value)
     },
   )
 

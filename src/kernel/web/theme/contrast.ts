@@ -53,7 +53,7 @@ export const contrast = (one: string, other: string): number => {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-const mixed = (color: string, share: number, surface: string): string => {
+const mixColors = (color: string, share: number, surface: string): string => {
   const under = partsOf(surface)
   const parts = partsOf(color).map((part, at) => Math.round(part * share + (under[at] ?? 0) * (1 - share)))
   return `#${parts.map(part => part.toString(16).padStart(2, '0')).join('')}`
@@ -64,7 +64,7 @@ const withAvatars = (colors: Record<string, string>): Record<string, string> => 
   ...Object.fromEntries(
     avatars.flatMap(({ name, color }) => {
       const [hue, surface] = [colors[color], colors.surface]
-      return hue && surface ? [[name, mixed(hue, 0.2, surface)]] : []
+      return hue && surface ? [[name, mixColors(hue, 0.2, surface)]] : []
     }),
   ),
 })

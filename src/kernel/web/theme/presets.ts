@@ -38,9 +38,9 @@ const isPreset = (value: unknown): value is Preset => (presets as readonly unkno
 
 /** The theme saved in a user's preferences; whatever is missing or unknown follows `main`, and `main` the default. */
 export const readThemeChoice = (saved: unknown): ThemeChoice => {
-  const given = (saved && typeof saved === 'object' ? saved : {}) as Partial<Record<Region, unknown>>
-  const main = isPreset(given.main) ? given.main : 'default'
-  const of = (region: Region): Preset => (isPreset(given[region]) ? given[region] : main)
+  const preference = (saved && typeof saved === 'object' ? saved : {}) as Partial<Record<Region, unknown>>
+  const main = isPreset(preference.main) ? preference.main : 'default'
+  const of = (region: Region): Preset => (isPreset(preference[region]) ? preference[region] : main)
   return { main, navbar: of('navbar'), toolbar: of('toolbar'), footer: of('footer') }
 }
 

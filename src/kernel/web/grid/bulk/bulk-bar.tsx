@@ -6,7 +6,7 @@ import { Button } from '../../components/button.tsx'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import classes from './bulk.module.css'
 import { BulkEdit } from './bulk-edit.tsx'
-import { allWords, chosenWords, counted } from './bulk-words.ts'
+import { allWords, chosenWords, countWords } from './bulk-words.ts'
 import type { Bulk, BulkBody } from './use-bulk.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -33,8 +33,8 @@ const DeleteQuestion = ({
   onCancel: () => void
 }) => (
   <ConfirmDialog
-    title={`¿Eliminar ${counted(resource, count)}?`}
-    confirmLabel={`Eliminar ${counted(resource, count)}`}
+    title={`¿Eliminar ${countWords(resource, count)}?`}
+    confirmLabel={`Eliminar ${countWords(resource, count)}`}
     destructive
     busy={busy}
     onConfirm={onConfirm}

@@ -3,7 +3,7 @@ import { formatNumber } from '../../../contract/formats.ts'
 import type { Resource } from '../../../contract/resource.ts'
 
 /** `37 clientes`, `1 marca`. */
-export const counted = ({ titles }: Pick<Resource, 'titles'>, count: number): string =>
+export const countWords = ({ titles }: Pick<Resource, 'titles'>, count: number): string =>
   `${formatNumber(count)} ${(count === 1 ? titles.one : titles.many).toLowerCase()}`
 
 /** `37 elegidas`, with the gender of what is chosen. */
@@ -15,19 +15,19 @@ export const allWords = ({ titles }: Pick<Resource, 'titles'>, count: number): s
 
 /** What an act did, in one sentence. */
 export const outcomeWords = (resource: Resource, { action, changed, unchanged, refused }: BulkProgress): string => {
-  const done =
+  const change =
     changed === 0
       ? action === 'delete'
         ? 'No se eliminó nada'
         : 'No cambió nada'
-      : `${action === 'delete' ? 'Eliminaste' : 'Cambiaste'} ${counted(resource, changed)}`
+      : `${action === 'delete' ? 'Eliminaste' : 'Cambiaste'} ${countWords(resource, changed)}`
   const same = unchanged > 0 ? ` · ${formatNumber(unchanged)} ya ${unchanged === 1 ? 'estaba' : 'estaban'} así` : ''
-  const left = refused > 0 ? ` · ${formatNumber(refused)} no se ${refused === 1 ? 'pudo' : 'pudieron'}` : ''
-  return `${done}${same}${left}`
+  const refusals = refused > 0 ? ` · ${formatNumber(refused)} no se ${refused === 1 ? 'pudo' : 'pudieron'}` : ''
+  return `${change}${same}${refusals}`
 }
 
 export const undoneWords = (resource: Resource, { restored, kept }: BulkProgress): string => {
-  const back = `${restored === 1 ? 'Volvió' : 'Volvieron'} como antes ${counted(resource, restored)}`
+  const back = `${restored === 1 ? 'Volvió' : 'Volvieron'} como antes ${countWords(resource, restored)}`
   if (kept === 0) return back
   return `${back} · ${formatNumber(kept)} cambi${kept === 1 ? 'ó' : 'aron'} después y qued${kept === 1 ? 'ó' : 'aron'} así`
 }
@@ -43,7 +43,7 @@ const stateWords: Partial<Record<BulkChange['state'], string>> = {
 export const pastWords = (resource: Resource, change: BulkChange): { what: string; state: string | null } => ({
   what:
     change.action === 'delete'
-      ? `Eliminó ${counted(resource, change.changed)}`
-      : `Cambió ${change.fields.join(', ')} en ${counted(resource, change.changed)}`,
+      ? `Eliminó ${countWords(resource, change.changed)}`
+      : `Cambió ${change.fields.join(', ')} en ${countWords(resource, change.changed)}`,
   state: stateWords[change.state] ?? null,
 })

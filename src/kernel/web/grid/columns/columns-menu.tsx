@@ -10,26 +10,26 @@ import classes from './columns-menu.module.css'
 export type ColumnsMenuProps = {
   fields: [string, Field][]
   /** Names of those that are shown, in order. */
-  shown: string[]
+  columns: string[]
   onChange: (columns: string[]) => void
   onReset: () => void
 }
 
 /** Last, but for the code of a reference that is shown: it goes beside its name. */
-const withColumn = (shown: string[], name: string): string[] => {
-  const place = shown.findIndex(other => codeColumn(other) === name) + 1
-  return place > 0 ? shown.toSpliced(place, 0, name) : [...shown, name]
+const withColumn = (columns: string[], name: string): string[] => {
+  const place = columns.findIndex(other => codeColumn(other) === name) + 1
+  return place > 0 ? columns.toSpliced(place, 0, name) : [...columns, name]
 }
 
-const Choices = ({ fields, shown, onChange }: Omit<ColumnsMenuProps, 'onReset'>) => {
+const Choices = ({ fields, columns, onChange }: Omit<ColumnsMenuProps, 'onReset'>) => {
   const titles = new Map(fields.map(([name, field]) => [name, field.title]))
-  const hidden = fields.filter(([name]) => !shown.includes(name))
+  const hiddenFields = fields.filter(([name]) => !columns.includes(name))
   return (
     <div className={classes.lists}>
       <SortableList
         label="Columnas a la vista, en orden"
         onChange={onChange}
-        items={shown.map(name => ({
+        items={columns.map(name => ({
           id: name,
           label: titles.get(name) ?? name,
           content: (
@@ -37,19 +37,19 @@ const Choices = ({ fields, shown, onChange }: Omit<ColumnsMenuProps, 'onReset'>)
               label={titles.get(name)}
               checked
               // A grid without columns has nothing to say, nor a way back.
-              disabled={shown.length === 1}
-              onChange={() => onChange(shown.filter(other => other !== name))}
+              disabled={columns.length === 1}
+              onChange={() => onChange(columns.filter(other => other !== name))}
             />
           ),
         }))}
       />
-      {hidden.length > 0 && (
+      {hiddenFields.length > 0 && (
         <>
           <p className={classes.title}>Ocultas</p>
           <ul aria-label="Columnas ocultas">
-            {hidden.map(([name, field]) => (
+            {hiddenFields.map(([name, field]) => (
               <li key={name} className={classes.hidden}>
-                <Checkbox label={field.title} checked={false} onChange={() => onChange(withColumn(shown, name))} />
+                <Checkbox label={field.title} checked={false} onChange={() => onChange(withColumn(columns, name))} />
               </li>
             ))}
           </ul>

@@ -27,15 +27,15 @@ const useDefaultView = (grid: string) => {
 const useArrival = (views: GridView[], defaultId: string | null, isFetched: boolean): boolean => {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const given = new URLSearchParams(search)
-  const wantedId = saysSomething(given) ? null : (viewIdOf(given) ?? defaultId)
-  const wanted = views.find(({ id }) => id === wantedId)
-  const target = wanted ? searchOf(wanted.id, wanted.definition) : null
+  const parameters = new URLSearchParams(search)
+  const arrivalId = saysSomething(parameters) ? null : (viewIdOf(parameters) ?? defaultId)
+  const arrivalView = views.find(({ id }) => id === arrivalId)
+  const target = arrivalView ? searchOf(arrivalView.id, arrivalView.definition) : null
   useEffect(() => {
     if (target === null) return
     void navigate({ search: pageSearch(new URLSearchParams(search), target, { withRow: true }) }, { replace: true })
   }, [target, search, navigate])
-  return target !== null || (!isFetched && wantedId !== null && wantedId !== plainView)
+  return target !== null || (!isFetched && arrivalId !== null && arrivalId !== plainView)
 }
 
 /** The saved views of a grid, the one it is looked at through, and what can be done with them. */

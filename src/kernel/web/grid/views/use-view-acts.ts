@@ -15,24 +15,24 @@ export const useViewActs = (grid: string, views: GridViews, settings: GridSettin
     views.put(await call(gridViewRoutes.update, { params: { id: view.id }, body }))
   }
   const restore = (view: GridView) =>
-    call(gridViewRoutes.restore, { params: { id: view.id } }).then(restored => {
-      views.put(restored)
-      views.open(restored)
+    call(gridViewRoutes.restore, { params: { id: view.id } }).then(restoredView => {
+      views.put(restoredView)
+      views.open(restoredView)
     }, tell)
   return {
     change,
-    create: async (given: { name: string; isShared: boolean }) => {
-      const view = await call(gridViewRoutes.create, { body: { grid, ...given, definition: place() } })
+    create: async (input: { name: string; isShared: boolean }) => {
+      const view = await call(gridViewRoutes.create, { body: { grid, ...input, definition: place() } })
       views.put(view)
       if (views.current) settings.settle(views.current.id)
       views.name(view)
       showToast({ variant: 'success', text: `Guardaste la vista «${view.name}»` })
     },
     saveOver: (view: GridView) =>
-      call(gridViewRoutes.update, { params: { id: view.id }, body: { definition: place() } }).then(saved => {
-        views.put(saved)
+      call(gridViewRoutes.update, { params: { id: view.id }, body: { definition: place() } }).then(savedView => {
+        views.put(savedView)
         settings.settle(view.id)
-        showToast({ variant: 'success', text: `Guardaste la vista «${saved.name}»` })
+        showToast({ variant: 'success', text: `Guardaste la vista «${savedView.name}»` })
       }, tell),
     discard: (view: GridView) => {
       settings.settle(view.id)

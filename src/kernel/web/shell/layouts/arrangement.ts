@@ -35,7 +35,7 @@ const nothing = (): Groups => ({
   bottom: [],
 })
 
-const shown = <Part extends string>(pairs: [Part, boolean][]): Part[] =>
+const visibleParts = <Part extends string>(pairs: [Part, boolean][]): Part[] =>
   pairs.flatMap(([part, display]) => (display ? [part] : []))
 
 const footerGroup = (options: LayoutOptions, beside: boolean): 'flowBottom' | 'columnBottom' | 'bottom' => {
@@ -47,34 +47,34 @@ const footerGroup = (options: LayoutOptions, beside: boolean): 'flowBottom' | 'c
 const vertical = (options: LayoutOptions): Groups => {
   const groups = nothing()
   const above = options['toolbar.position'] === 'above' && options['navbar.display']
-  const fixed = options['toolbar.style'] === 'fixed'
+  const isFixed = options['toolbar.style'] === 'fixed'
   if (options['toolbar.display'])
-    groups[above ? (fixed ? 'top' : 'lead') : fixed ? 'columnTop' : 'flowTop'].push('toolbar')
-  const near = shown<Side>([
+    groups[above ? (isFixed ? 'top' : 'lead') : isFixed ? 'columnTop' : 'flowTop'].push('toolbar')
+  const near = visibleParts<Side>([
     ['navbar', options['navbar.display']],
     ['shortcuts', options['leftSidePanel.display']],
   ])
-  const far = shown<Side>([['rail', options['rightSidePanel.display']]])
-  const mirrored = options['navbar.position'] === 'right'
-  return { ...groups, before: mirrored ? far : near, after: mirrored ? near.toReversed() : far }
+  const far = visibleParts<Side>([['rail', options['rightSidePanel.display']]])
+  const isMirrored = options['navbar.position'] === 'right'
+  return { ...groups, before: isMirrored ? far : near, after: isMirrored ? near.toReversed() : far }
 }
 
 /** Navbar as a bar; in layout3 both bars stand between the sides, so that they line up with the boxed page. */
 const horizontal = (style: LayoutStyle, options: LayoutOptions): Groups => {
   const groups = nothing()
-  const fixed = options['toolbar.style'] === 'fixed'
+  const isFixed = options['toolbar.style'] === 'fixed'
   const above = options['toolbar.position'] === 'above'
   const bars = style === 'layout3' ? groups.columnTop : groups.top
   if (options['navbar.display']) bars.push('navbar')
   if (options['toolbar.display']) {
-    if (!fixed) groups[above ? 'lead' : 'flowTop'].push('toolbar')
+    if (!isFixed) groups[above ? 'lead' : 'flowTop'].push('toolbar')
     else if (above) bars.unshift('toolbar')
     else groups.columnTop.push('toolbar')
   }
   return {
     ...groups,
-    before: shown<Side>([['shortcuts', options['leftSidePanel.display']]]),
-    after: shown<Side>([['rail', options['rightSidePanel.display']]]),
+    before: visibleParts<Side>([['shortcuts', options['leftSidePanel.display']]]),
+    after: visibleParts<Side>([['rail', options['rightSidePanel.display']]]),
   }
 }
 
@@ -93,7 +93,7 @@ const heights: Record<Bar, number> = { navbar: 48, toolbar: 64, footer: 56 }
 const heightOf = (bars: Bar[]): number => bars.reduce((sum, bar) => sum + heights[bar], 0)
 
 /** How much the bars that stay take from a page that scrolls as a whole, in px; nothing when only the content does. */
-export const pinned = ({ top, columnTop, columnBottom, bottom, scroll }: Arrangement) => ({
+export const heightsOfBars = ({ top, columnTop, columnBottom, bottom, scroll }: Arrangement) => ({
   top: heightOf(top),
   bottom: heightOf(bottom),
   stuckTop: scroll === 'body' ? heightOf(top) + heightOf(columnTop) : 0,

@@ -10,7 +10,7 @@ import { ThemeEdge } from '../theme-panel/theme-button.tsx'
 import { ThemeDrawer } from '../theme-panel/theme-drawer.tsx'
 import { ShortcutsColumn } from '../toolbar/shortcuts.tsx'
 import { Toolbar } from '../toolbar/toolbar.tsx'
-import { type Arrangement, arrange, type Bar, pinned, type Side } from './arrangement.ts'
+import { type Arrangement, arrange, type Bar, heightsOfBars, type Side } from './arrangement.ts'
 import classes from './frame.module.css'
 import { type LayoutState, useIsDrawer, useLayout } from './use-layout.ts'
 
@@ -66,7 +66,7 @@ const useFitting = (
 }
 
 const offsets = (arrangement: Arrangement) => {
-  const { top, bottom, stuckTop, stuckBottom } = pinned(arrangement)
+  const { top, bottom, stuckTop, stuckBottom } = heightsOfBars(arrangement)
   return {
     '--pinned-top': `${top}px`,
     '--pinned-bottom': `${bottom}px`,

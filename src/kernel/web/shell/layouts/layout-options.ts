@@ -75,23 +75,23 @@ const readAt = (config: unknown, name: OptionName): unknown =>
  * follows: whatever is missing, unknown or means nothing in the style is the style's default.
  */
 export const readLayout = (saved: unknown): { style: LayoutStyle; options: LayoutOptions } => {
-  const given = isRecord(saved) ? saved : {}
-  const style = isLayoutStyle(given.style) ? given.style : 'layout2'
-  const chosen = optionNames.flatMap(name => {
+  const preference = isRecord(saved) ? saved : {}
+  const style = isLayoutStyle(preference.style) ? preference.style : 'layout2'
+  const ownOptions = optionNames.flatMap(name => {
     if (style !== 'layout1' && onlyVertical.includes(name)) return []
-    const value = readAt(given.config, name)
+    const value = readAt(preference.config, name)
     return (optionValues[name] as readonly unknown[]).includes(value) ? [[name, value]] : []
   })
-  return { style, options: { ...defaultOptions[style], ...Object.fromEntries(chosen) } }
+  return { style, options: { ...defaultOptions[style], ...Object.fromEntries(ownOptions) } }
 }
 
 /** The preference with one option changed; what else was saved stays, for the styles where it means something. */
 export const withOption = (saved: unknown, name: OptionName, value: unknown): Record<string, unknown> => {
-  const given = isRecord(saved) ? saved : {}
-  const config = isRecord(given.config) ? given.config : {}
+  const preference = isRecord(saved) ? saved : {}
+  const config = isRecord(preference.config) ? preference.config : {}
   const [part = '', rest] = name.split('.')
   const inner = isRecord(config[part]) ? config[part] : {}
-  return { ...given, config: { ...config, [part]: rest ? { ...inner, [rest]: value } : value } }
+  return { ...preference, config: { ...config, [part]: rest ? { ...inner, [rest]: value } : value } }
 }
 
 export const withStyle = (saved: unknown, style: LayoutStyle): Record<string, unknown> => ({

@@ -37,8 +37,8 @@ export const useLayout = (): LayoutState => {
 export const useFolded = ({ options }: Pick<LayoutState, 'options'>): boolean => {
   const narrow = useMediaQuery('(max-width: 1439px)')
   const fills = useFillsScreen()
-  const folded = options['navbar.folded']
-  return folded === 'auto' ? narrow && fills : folded
+  const setting = options['navbar.folded']
+  return setting === 'auto' ? narrow && fills : setting
 }
 
 /** Below this the navbar is a drawer behind a button, and the bars keep to themselves. */

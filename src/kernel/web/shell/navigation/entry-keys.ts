@@ -16,10 +16,10 @@ export const typingPause = 700
  * The entry that letters lead to: the next one that begins with what was typed. The same letter again and again walks
  * through the entries that begin with it.
  */
-export const typedTo = (titles: readonly string[], typed: string, index: number): number | null => {
-  const wanted = foldText(typed)
-  const walking = [...wanted].every(letter => letter === wanted[0])
-  const text = walking ? (wanted[0] ?? '') : wanted
+export const typedTo = (titles: readonly string[], letters: string, index: number): number | null => {
+  const prefix = foldText(letters)
+  const walking = [...prefix].every(letter => letter === prefix[0])
+  const text = walking ? (prefix[0] ?? '') : prefix
   // A word in the making may stay where it is; one more of the same letter moves on.
   const start = walking ? index + 1 : Math.max(index, 0)
   const places = titles.map((_, place) => (start + place) % titles.length)

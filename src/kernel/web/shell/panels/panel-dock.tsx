@@ -68,8 +68,8 @@ export const PanelRail = () => {
 /** The panels that open over the page; the chat too where it has no rail. */
 export const PanelDrawers = ({ withChat }: { withChat: boolean }) => {
   const panels = usePanels()
-  const opened = useOpenPanel()
+  const openId = useOpenPanel()
   return panels
     .filter(panel => withChat || panel.id !== 'chat')
-    .map(panel => <Dock key={panel.id} panel={panel} open={opened === panel.id} rail={false} />)
+    .map(panel => <Dock key={panel.id} panel={panel} open={openId === panel.id} rail={false} />)
 }

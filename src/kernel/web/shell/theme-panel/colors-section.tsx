@@ -48,10 +48,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 export const ColorsSection = ({ signedIn }: { signedIn: boolean }) => {
   const [saved, save] = usePreference('theme')
   const [region, setRegion] = useState<Region>('main')
-  const given = isRecord(saved) ? saved : {}
+  const preference = isRecord(saved) ? saved : {}
   const choice = readThemeChoice(saved)
-  const follows = region !== 'main' && given[region] === undefined
-  const choose = (value: Preset | 'main') => save({ ...given, [region]: value === 'main' ? undefined : value })
+  const follows = region !== 'main' && preference[region] === undefined
+  const choose = (value: Preset | 'main') => save({ ...preference, [region]: value === 'main' ? undefined : value })
   return (
     <section>
       <h3>Colores</h3>

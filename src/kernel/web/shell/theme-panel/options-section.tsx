@@ -10,7 +10,7 @@ const Option = ({ layout, name }: { layout: LayoutState; name: OptionName }) => 
   const { label, values } = wordsOf(layout.style, name)
   const value = layout.options[name]
   if (!values)
-    return <SwitchRow label={label} checked={value === true} onChange={checked => layout.setOption(name, checked)} />
+    return <SwitchRow label={label} checked={value === true} onChange={isOn => layout.setOption(name, isOn)} />
   return (
     <Segments
       label={label}
