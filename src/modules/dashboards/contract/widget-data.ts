@@ -7,7 +7,7 @@ const href = z.string().nullable()
 const count = z.number().int()
 const cents = z.number().int()
 
-const ranked = <Row extends z.ZodRawShape>(row: Row) => z.object({ rows: z.array(z.object(row)), total: count })
+const rankingOf = <Row extends z.ZodRawShape>(row: Row) => z.object({ rows: z.array(z.object(row)), total: count })
 
 const seller = { id: z.uuid(), code: z.string(), name: z.string() }
 const customer = { id: z.uuid(), code: z.string(), name: z.string() }
@@ -71,8 +71,8 @@ const accumulatedSales = z.object({
   comparisonName: z.string(),
 })
 
-const sellerPerformance = ranked({ ...seller, totalCents: cents, previousTotalCents: cents })
-const sellerRanking = ranked({
+const sellerPerformance = rankingOf({ ...seller, totalCents: cents, previousTotalCents: cents })
+const sellerRanking = rankingOf({
   ...seller,
   position: count,
   orders: count,
@@ -82,16 +82,16 @@ const sellerRanking = ranked({
   previousTotalCents: cents,
   netCents: cents,
 })
-const sellerEffectiveness = ranked({ ...seller, visits: count, effectiveVisits: count, customers: count })
-const sellerOperations = ranked({ ...seller, orders: count, collections: count, noPurchases: count })
-const sellerSales = ranked({ ...seller, totalCents: cents, netCents: cents })
+const sellerEffectiveness = rankingOf({ ...seller, visits: count, effectiveVisits: count, customers: count })
+const sellerOperations = rankingOf({ ...seller, orders: count, collections: count, noPurchases: count })
+const sellerSales = rankingOf({ ...seller, totalCents: cents, netCents: cents })
 
-const customerVisits = ranked({ ...customer, orders: count, collections: count, noPurchases: count }).extend({
+const customerVisits = rankingOf({ ...customer, orders: count, collections: count, noPurchases: count }).extend({
   /** Coverage: active customers with an operation over active customers. */
   coveredActive: count,
   active: count,
 })
-const unvisitedCustomers = ranked({
+const unvisitedCustomers = rankingOf({
   ...customer,
   lastPurchaseOn: z.string().nullable(),
   daysSincePurchase: count.nullable(),
@@ -100,7 +100,7 @@ const unvisitedCustomers = ranked({
   /** Of one day, those the route planned; of longer periods, the active ones. */
   basis: z.enum(['route', 'active']),
 })
-const articleRanking = ranked({
+const articleRanking = rankingOf({
   id: z.uuid(),
   code: z.string(),
   name: z.string(),
@@ -109,8 +109,8 @@ const articleRanking = ranked({
   totalCents: cents,
   netCents: cents,
 }).extend({ totalCents: cents })
-const customerRanking = ranked({ ...customer, totalCents: cents, share: z.number() }).extend({ totalCents: cents })
-const customerRankingExtended = ranked({
+const customerRanking = rankingOf({ ...customer, totalCents: cents, share: z.number() }).extend({ totalCents: cents })
+const customerRankingExtended = rankingOf({
   ...customer,
   totalCents: cents,
   quantity: z.number(),
@@ -118,7 +118,7 @@ const customerRankingExtended = ranked({
   seller: z.string().nullable(),
   isActive: z.boolean(),
 })
-const salesImpact = ranked({
+const salesImpact = rankingOf({
   id: z.uuid().nullable(),
   code: z.string(),
   name: z.string(),
@@ -200,7 +200,7 @@ const operationsMap = z.object({
 })
 
 /** Per seller: those open at some time of the period, and what closed in it. */
-const opportunitiesSummary = ranked({
+const opportunitiesSummary = rankingOf({
   ...seller,
   opportunities: count,
   won: count,
@@ -209,7 +209,7 @@ const opportunitiesSummary = ranked({
   invoiced: count,
   invoicedCents: cents,
 })
-const sellersSummary = ranked({
+const sellersSummary = rankingOf({
   ...seller,
   won: count,
   lost: count,

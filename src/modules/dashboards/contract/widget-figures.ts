@@ -12,28 +12,28 @@ const derived = null
 
 type NumbersOf<T> = { [K in keyof T]-?: T[K] extends number | null ? K : never }[keyof T] & string
 /** What the compared period holds is another period's. */
-type Told<T> = Record<Exclude<NumbersOf<T>, `previous${string}`>, FigureName | typeof derived>
+type FiguresOf<T> = Record<Exclude<NumbersOf<T>, `previous${string}`>, FigureName | typeof derived>
 
 type WidgetFigures<Data> = {
   /** Numbers of the widget as a whole. */
-  whole: Told<Data>
+  whole: FiguresOf<Data>
 } & (Data extends { rows: (infer Row)[] }
   ? {
       /** Numbers of each of its rows. */
-      each: Told<Row>
+      each: FiguresOf<Row>
       /** By what the rows are told, and the key of each; null where a row is a period, or a page of its own. */
       by: DimensionId | null
     }
   : object)
 
-type Declared = {
+type FigureDeclaration = {
   whole: Record<string, FigureName | null>
   each?: Record<string, FigureName | null>
   by?: DimensionId | null
 }
 
 const operations = { orders: 'orders', collections: 'collections', noPurchases: 'noPurchases' } as const
-const ranked = { total: derived }
+const ranking = { total: derived }
 
 /**
  * Every number of the sales dashboard and the figure it is (docs/decisions/0056-rows-behind.md): the compiler asks for each
@@ -57,9 +57,9 @@ export const widgetFigures = {
   totalKilograms: { whole: { kg: 'kg' } },
   remoteOrders: { whole: { orders: 'remoteOrders', totalCents: 'remoteTotal', netCents: 'remoteNet' } },
   accumulatedSales: { whole: { targetCents: derived, projectedCents: derived } },
-  sellerPerformance: { whole: ranked, by: 'seller', each: { totalCents: 'total' } },
+  sellerPerformance: { whole: ranking, by: 'seller', each: { totalCents: 'total' } },
   sellerRanking: {
-    whole: ranked,
+    whole: ranking,
     by: 'seller',
     each: {
       position: derived,
@@ -71,19 +71,19 @@ export const widgetFigures = {
     },
   },
   sellerEffectiveness: {
-    whole: ranked,
+    whole: ranking,
     by: 'seller',
     each: { visits: 'visits', effectiveVisits: 'effectiveVisits', customers: 'visitedCustomers' },
   },
-  sellerOperations: { whole: ranked, by: 'seller', each: operations },
-  sellerSales: { whole: ranked, by: 'seller', each: { totalCents: 'total', netCents: 'net' } },
+  sellerOperations: { whole: ranking, by: 'seller', each: operations },
+  sellerSales: { whole: ranking, by: 'seller', each: { totalCents: 'total', netCents: 'net' } },
   customerVisits: {
     whole: { total: 'visitedCustomers', coveredActive: 'coveredCustomers', active: 'activeCustomers' },
     by: 'customer',
     each: { orders: 'ownOrders', collections: 'ownCollections', noPurchases: 'noPurchases' },
   },
   /** Its own total is told apart by `unvisitedLink`: of one day it is the route's. */
-  unvisitedCustomers: { whole: ranked, by: null, each: { daysSincePurchase: derived } },
+  unvisitedCustomers: { whole: ranking, by: null, each: { daysSincePurchase: derived } },
   articleRanking: {
     whole: { total: derived, totalCents: 'total' },
     by: 'article',
@@ -95,7 +95,7 @@ export const widgetFigures = {
     each: { totalCents: 'total', share: derived },
   },
   customerRankingExtended: {
-    whole: ranked,
+    whole: ranking,
     by: 'customer',
     each: { totalCents: 'total', quantity: 'units', discountCents: 'discounts' },
   },
@@ -121,7 +121,7 @@ export const widgetFigures = {
   /** Its total is told apart by `mapLink`. */
   operationsMap: { whole: { total: derived } },
   opportunitiesSummary: {
-    whole: ranked,
+    whole: ranking,
     by: 'seller',
     each: {
       opportunities: 'opportunities',
@@ -132,7 +132,7 @@ export const widgetFigures = {
     },
   },
   sellersSummary: {
-    whole: ranked,
+    whole: ranking,
     by: 'seller',
     each: {
       won: 'wonOpportunities',
@@ -143,52 +143,52 @@ export const widgetFigures = {
   },
 } as const satisfies { [Id in SalesWidgetId]: WidgetFigures<SalesWidgetData[Id]> }
 
-const declared: Record<SalesWidgetId, Declared> = widgetFigures
+const declarations: Record<SalesWidgetId, FigureDeclaration> = widgetFigures
 
 /** A number of the widget as a whole; null where it is no figure of rows. */
-export const figureLink = (id: SalesWidgetId, name: string, asked: Asked): string | null => {
-  const { whole, by } = declared[id]
+export const figureLink = (id: SalesWidgetId, name: string, query: Asked): string | null => {
+  const { whole, by } = declarations[id]
   const figure = whole[name]
-  return figure ? rowsBehind(figure, { asked, ...(by ? { by: [by] } : {}) }) : null
+  return figure ? rowsBehind(figure, { asked: query, ...(by ? { by: [by] } : {}) }) : null
 }
 
 type Row = { code?: string; month?: string }
 
 /** Rows by month are of that month's days, whatever days were asked. */
-const daysOf = ({ month }: Row, asked: Asked): Asked =>
-  month ? { ...asked, desde: month, hasta: monthEnd(month) } : asked
+const daysOf = ({ month }: Row, query: Asked): Asked =>
+  month ? { ...query, desde: month, hasta: monthEnd(month) } : query
 
 const at = (by: DimensionId | null | undefined, { code }: Row): Coordinate[] => (by ? [{ by, key: code ?? '' }] : [])
 
 /** A number of one of the widget's rows. */
-export const rowFigureLink = (id: SalesWidgetId, name: string, row: Row, asked: Asked): string | null => {
-  const { each, by } = declared[id]
+export const rowFigureLink = (id: SalesWidgetId, name: string, row: Row, query: Asked): string | null => {
+  const { each, by } = declarations[id]
   const figure = each?.[name]
-  return figure ? rowsBehind(figure, { asked: daysOf(row, asked), at: at(by, row) }) : null
+  return figure ? rowsBehind(figure, { asked: daysOf(row, query), at: at(by, row) }) : null
 }
 
 /** Customers that nobody visited: of one day those of the route, of more days the active ones. */
-export const unvisitedLink = (basis: SalesWidgetData['unvisitedCustomers']['basis'], asked: Asked): string =>
-  rowsBehind(basis === 'route' ? 'unvisitedOnRoute' : 'unvisitedCustomers', { asked })
+export const unvisitedLink = (basis: SalesWidgetData['unvisitedCustomers']['basis'], query: Asked): string =>
+  rowsBehind(basis === 'route' ? 'unvisitedOnRoute' : 'unvisitedCustomers', { asked: query })
 
 /** The operations on the map: those taken at a known place or, over more days, those of customers with one. */
-export const mapLink = (basis: SalesWidgetData['operationsMap']['basis'], asked: Asked): string =>
-  rowsBehind(basis === 'operation' ? 'placedOperations' : 'operationsAtPlaces', { asked })
+export const mapLink = (basis: SalesWidgetData['operationsMap']['basis'], query: Asked): string =>
+  rowsBehind(basis === 'operation' ? 'placedOperations' : 'operationsAtPlaces', { asked: query })
 
 type Curve = Pick<SalesWidgetData['accumulatedSales'], 'unit'>
 
 /** What was sold until a point of the curve: the hour, day or month it is called by. */
-export const accumulatedLink = ({ unit }: Curve, key: string, asked: Asked): string => {
+export const accumulatedLink = ({ unit }: Curve, key: string, query: Asked): string => {
   if (unit !== 'hour') {
     const last = unit === 'month' ? monthEnd(key) : key
-    const hasta = asked.hasta && asked.hasta < last ? asked.hasta : last
-    return rowsBehind('total', { asked: { ...asked, hasta } })
+    const hasta = query.hasta && query.hasta < last ? query.hasta : last
+    return rowsBehind('total', { asked: { ...query, hasta } })
   }
   // A point on the hour is what was sold before it; one between two is this very moment, and everything so far.
   const before = Number(key.slice(0, 2)) - 1
   return key.endsWith(':00')
-    ? rowsBehind('total', { asked, more: [{ field: 'hour', operator: 'less-than', value: `${before}` }] })
-    : rowsBehind('total', { asked })
+    ? rowsBehind('total', { asked: query, more: [{ field: 'hour', operator: 'less-than', value: `${before}` }] })
+    : rowsBehind('total', { asked: query })
 }
 
 const objectiveFigures: Record<ObjectiveMeasure, FigureId | typeof derived> = {
@@ -206,12 +206,12 @@ const objectiveFigures: Record<ObjectiveMeasure, FigureId | typeof derived> = {
 export const objectiveLink = (
   measure: ObjectiveMeasure,
   { month, code }: { month: string; code: string },
-  { canales: _channels, regiones: _regions, ...asked }: Asked,
+  { canales: _channels, regiones: _regions, ...query }: Asked,
 ): string | null => {
   const figure = objectiveFigures[measure]
   if (!figure) return null
   return rowsBehind(figure, {
-    asked: { ...asked, desde: month, hasta: monthEnd(month) },
+    asked: { ...query, desde: month, hasta: monthEnd(month) },
     at: [{ by: 'seller', key: code }],
   })
 }

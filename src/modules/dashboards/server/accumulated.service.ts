@@ -80,26 +80,26 @@ const targetOf = (
 }
 
 /** Objectives are of net sale and the curve is of what was charged: the target is brought to it as this period's sales were. */
-const withTax = (netCents: number | null, sold: DaySales[]): number | null => {
+const withTax = (netCents: number | null, sales: DaySales[]): number | null => {
   if (netCents === null) return null
-  const net = sumOf(sold, day => day.netCents)
-  return Math.round(netCents * (net > 0 ? sumOf(sold, day => day.totalCents) / net : usualTax))
+  const net = sumOf(sales, day => day.netCents)
+  return Math.round(netCents * (net > 0 ? sumOf(sales, day => day.totalCents) / net : usualTax))
 }
 
 /** From today on, each business day is expected to sell what those of the period did on average. */
 const dayProjection = (
   { period, today }: DashboardContext,
-  { calendar, sold, keys }: { calendar: WorkCalendar; sold: number; keys: string[] },
+  { calendar, soldCents, keys }: { calendar: WorkCalendar; soldCents: number; keys: string[] },
 ): (number | null)[] => {
-  const done = businessDays({ from: period.from, to: today }, calendar)
-  if (!touches(period, today) || period.to === today || done === 0) return keys.map(() => null)
+  const elapsedDays = businessDays({ from: period.from, to: today }, calendar)
+  if (!touches(period, today) || period.to === today || elapsedDays === 0) return keys.map(() => null)
   return keys.map(day =>
     day < today
       ? null
       : Math.round(
-          sold +
-            (sold / done) * businessDays({ from: today, to: day }, calendar) -
-            (sold / done) * businessDays({ from: today, to: today }, calendar),
+          soldCents +
+            (soldCents / elapsedDays) * businessDays({ from: today, to: day }, calendar) -
+            (soldCents / elapsedDays) * businessDays({ from: today, to: today }, calendar),
         ),
   )
 }
@@ -111,15 +111,15 @@ const longPoints = (context: DashboardContext, days: DaySales[], calendar: WorkC
   const comparedKeys = monthly ? eachMonth(comparison) : eachDay(comparison)
   const keyOf = monthly ? monthOf : (day: string) => day
   const current = accumulate(steps(inPeriod(days, period), keys, keyOf))
-  const compared = accumulate(steps(inPeriod(days, comparison), comparedKeys, keyOf))
+  const comparisonSums = accumulate(steps(inPeriod(days, comparison), comparedKeys, keyOf))
   const projection = monthly
     ? keys.map(() => null)
-    : dayProjection(context, { calendar, sold: current.at(-1) ?? 0, keys })
+    : dayProjection(context, { calendar, soldCents: current.at(-1) ?? 0, keys })
   return keys.map((key, index) => ({
     key,
     label: monthly ? monthName(key, today) : formatDay(key, today),
     current: key > today ? null : (current[index] ?? null),
-    comparison: compared[index] ?? null,
+    comparison: comparisonSums[index] ?? null,
     projection: projection[index] ?? null,
   }))
 }
@@ -151,12 +151,12 @@ export const accumulatedSales: Widget<'accumulatedSales'> = async (sources, cont
 /** The thirteen months that end with the period's. */
 export const salesByMonth = (days: DaySales[], months: string[]) =>
   months.map(month => {
-    const sold = inPeriod(days, { from: month, to: monthEnd(month) })
+    const monthDays = inPeriod(days, { from: month, to: monthEnd(month) })
     return {
       month,
-      orders: sumOf(sold, day => day.orders),
-      netCents: sumOf(sold, day => day.netCents),
-      totalCents: sumOf(sold, day => day.totalCents),
+      orders: sumOf(monthDays, day => day.orders),
+      netCents: sumOf(monthDays, day => day.netCents),
+      totalCents: sumOf(monthDays, day => day.totalCents),
     }
   })
 

@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { widgetRows } from '../contract/widgets.ts'
 import { coverPeriod, type FactsQuestion, type Part } from './parts.ts'
-import { andCustomer, andSeller, boundsCustomers, type Selection, signed, within } from './selection.ts'
+import { andCustomer, andSeller, boundsCustomers, type Selection, signedFigure, within } from './selection.ts'
 
 type Sql = RawBuilder<unknown>
 
 /** Figures that every table of articles keeps. */
-const ranked = ['quantity', 'net_cents', 'total_cents']
+const rankingFigures = ['quantity', 'net_cents', 'total_cents']
 
 const columnsOf = (part: Pick<Part, 'sign'>, figures: string[]): Sql =>
-  sql.join([sql.ref('article_id'), ...figures.map(figure => signed(part, figure))])
+  sql.join([sql.ref('article_id'), ...figures.map(figure => signedFigure(part, figure))])
 
 /** Lines of the orders that count. Slow over long periods: months of facts are read instead wherever they know enough. */
 const soldLines = (selection: Selection, part: Pick<Part, 'from' | 'to' | 'sign'>, figures: string[]): Sql => sql`
@@ -66,10 +66,10 @@ const groups = (envId: string, table: 'items' | 'brands', column: 'item_id' | 'b
 
 export const findArticleSums = async ({ db }: Tenant, question: FactsQuestion): Promise<ArticleSums> => {
   const { envId } = question.selection
-  const found = await sql<ArticleSums>`
+  const sums = await sql<ArticleSums>`
     with sums as materialized (
       select article_id, sum(quantity) quantity, sum(net_cents) net_cents, sum(total_cents) total_cents
-      from (${articleFacts(question, ranked)}) fact group by article_id
+      from (${articleFacts(question, rankingFigures)}) fact group by article_id
     )
     select (select coalesce(json_agg(r), '[]') from (
         select a.id, a.code, a.name, t.quantity::float8 quantity, t.net_cents::float8 "netCents", t.total_cents::float8 "totalCents"
@@ -79,7 +79,7 @@ export const findArticleSums = async ({ db }: Tenant, question: FactsQuestion): 
       (select count(*) from sums where quantity <> 0 or total_cents <> 0) sold, (select coalesce(sum(total_cents), 0) from sums) total_cents`.execute(
     db,
   )
-  const [row] = found.rows
+  const [row] = sums.rows
   if (!row) throw new Error('a query without grouping answers one row')
   return row
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { wasVisited } from '../../customers/server/index.ts'
 import { type CustomerPart, coverCustomers } from './customer-parts.ts'
 import type { FactsQuestion } from './parts.ts'
-import { andCustomer, andCustomerFilters, andSeller, type Selection, signed, within } from './selection.ts'
+import { andCustomer, andCustomerFilters, andSeller, type Selection, signedFigure, within } from './selection.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -26,7 +26,7 @@ export const customerFacts = (
 ): Sql =>
   sql.join(
     coverCustomers(period, facts).map(part => {
-      const columns = sql.join([...keys.map(key => sql.ref(key)), ...figures.map(figure => signed(part, figure))])
+      const columns = sql.join([...keys.map(key => sql.ref(key)), ...figures.map(figure => signedFigure(part, figure))])
       return sql`select ${columns} from ${rowsOf(part, selection.envId)}${bounds}`
     }),
     sql` union all `,

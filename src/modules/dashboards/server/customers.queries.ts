@@ -63,7 +63,7 @@ const ranking = (question: FactsQuestion): Sql => {
     order by best.total_cents desc, best.customer_id`)
 }
 
-const visited = ({ envId }: Selection): Sql =>
+const visitedRows = ({ envId }: Selection): Sql =>
   list(sql`
   select c.id, c.code, ${shopName('c')} as name, t.orders, t.collections, t.no_purchases "noPurchases"
   from (select id, ${ownOrders()} orders, ${ownCollections()} collections, no_purchases from shops where was_visited
@@ -79,7 +79,7 @@ const unvisitedCustomers = ({ selection, period }: FactsQuestion): Sql =>
           and not ${wasVisited()}${andSeller(selection, sql`seller_id`)}${andCustomer(selection, sql`customer_id`)})`
     : sql`select id, code from shops where is_counted and not was_visited`
 
-const unvisited = (question: FactsQuestion): Sql => {
+const unvisitedRows = (question: FactsQuestion): Sql => {
   const { selection, period } = question
   return list(sql`
     select c.id, c.code, ${shopName('c')} as name, t.day "lastPurchaseOn", t.total from (
@@ -115,18 +115,18 @@ export const findCustomerSums = async (
   wantsPlaces: boolean,
 ): Promise<CustomerSums> => {
   const { selection } = question
-  const found = await sql<CustomerSums>`
+  const sums = await sql<CustomerSums>`
     with ${customerSums(question)}, ${customersWithSums(selection)}, best as materialized (
       select id as customer_id, total_cents from shops where total_cents <> 0 order by total_cents desc, id limit ${sql.lit(widgetRows)}
     )
-    select ${ranking(question)} ranking, ${visited(selection)} visited, ${unvisited(question)} unvisited,
+    select ${ranking(question)} ranking, ${visitedRows(selection)} visited, ${unvisitedRows(question)} unvisited,
       ${wantsPlaces ? places : sql`'[]'::json`} places,
       ${list(sql`select seller_id "sellerId", count(*) customers from pairs where ${wasVisited()} group by seller_id`)} seller_customers,
       json_build_object('active', t.active, 'covered', t.active_covered) coverage, t.buyers, t.total_cents, t.visited as visited_count
     from (select count(*) filter (where total_cents <> 0) buyers, coalesce(sum(total_cents), 0) total_cents,
       count(*) filter (where was_visited) visited, count(*) filter (where is_counted) active,
       count(*) filter (where is_counted and is_covered) active_covered from shops) t`.execute(db)
-  const [row] = found.rows
+  const [row] = sums.rows
   if (!row) throw new Error('a query without grouping answers one row')
   return row
 }

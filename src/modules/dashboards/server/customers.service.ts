@@ -38,12 +38,12 @@ export const customerWidgets: Widgets<
   customerRanking: async sources => {
     const { ranking, buyers, totalCents } = await sources.customers()
     return {
-      rows: ranking.map(({ id, code, name, totalCents: sold }) => ({
+      rows: ranking.map(({ id, code, name, totalCents: customerCents }) => ({
         id,
         code,
         name,
-        totalCents: sold,
-        share: shareOf(sold, totalCents),
+        totalCents: customerCents,
+        share: shareOf(customerCents, totalCents),
       })),
       total: buyers,
       totalCents,

@@ -49,24 +49,25 @@ const hoursOf = (quarters: QuarterSales[], runningMinute: number | null): number
 export const hourPoints = (context: DashboardContext, quarters: QuarterSales[]): Point[] => {
   const { period, comparison, today, minuteOfDay } = context
   const current = quarters.filter(({ day }) => day === period.from)
-  const compared = quarters.filter(({ day }) => day === comparison.from)
+  const previous = quarters.filter(({ day }) => day === comparison.from)
   const now = period.from === today ? minuteOfDay : null
   const hasCome = period.from <= today
-  const sold = sumOf(current, row => row.totalCents)
-  const comparedNow = now === null ? 0 : soldUntil(compared, now)
-  const ratio = now !== null && comparedNow > 0 ? sold / comparedNow : null
-  const minutes = hoursOf([...current, ...compared], now)
+  const soldCents = sumOf(current, row => row.totalCents)
+  const comparedNow = now === null ? 0 : soldUntil(previous, now)
+  const ratio = now !== null && comparedNow > 0 ? soldCents / comparedNow : null
+  const minutes = hoursOf([...current, ...previous], now)
   const all = now === null || minutes.includes(now) ? minutes : [...minutes, now].sort((a, b) => a - b)
   return all.map(minute => ({
     key: clock(minute),
     label: clock(minute),
-    current: !hasCome || (now !== null && minute > now) ? null : minute === now ? sold : soldUntil(current, minute),
-    comparison: soldUntil(compared, minute),
+    current:
+      !hasCome || (now !== null && minute > now) ? null : minute === now ? soldCents : soldUntil(current, minute),
+    comparison: soldUntil(previous, minute),
     projection:
       ratio === null || now === null || minute < now
         ? null
         : minute === now
-          ? sold
-          : Math.round(soldUntil(compared, minute) * ratio),
+          ? soldCents
+          : Math.round(soldUntil(previous, minute) * ratio),
   }))
 }

@@ -3,7 +3,7 @@ import type { IndicatorId } from '../contract/widgets.ts'
 import { sparklineOf } from './accumulated.service.ts'
 import type { SellerMeasures } from './sellers.queries.ts'
 import type { Sources } from './sources.ts'
-import { rounded, sumOf, type Widgets } from './widget.ts'
+import { roundToThousandth, sumOf, type Widgets } from './widget.ts'
 
 type Figure =
   | 'planned'
@@ -85,24 +85,24 @@ export const indicatorWidgets: Widgets<IndicatorId> = {
   itemsAndKilograms: async sources => {
     const { now, before } = await totals(sources)
     return {
-      units: rounded(now('units')),
-      previousUnits: rounded(before('units')),
-      kg: rounded(now('kg')),
-      previousKg: rounded(before('kg')),
+      units: roundToThousandth(now('units')),
+      previousUnits: roundToThousandth(before('units')),
+      kg: roundToThousandth(now('kg')),
+      previousKg: roundToThousandth(before('kg')),
     }
   },
   totalItems: async sources => {
     const { now, before } = await totals(sources)
     return {
-      units: rounded(now('units')),
-      previousUnits: rounded(before('units')),
-      packages: rounded(now('packages')),
+      units: roundToThousandth(now('units')),
+      previousUnits: roundToThousandth(before('units')),
+      packages: roundToThousandth(now('packages')),
       lines: now('lines'),
     }
   },
   totalKilograms: async sources => {
     const { now, before } = await totals(sources)
-    return { kg: rounded(now('kg')), previousKg: rounded(before('kg')) }
+    return { kg: roundToThousandth(now('kg')), previousKg: roundToThousandth(before('kg')) }
   },
   remoteOrders: async sources => {
     const { now, before } = await totals(sources)

@@ -9,10 +9,10 @@ export const findMonthTargets = async (
   selection: Selection,
   { from, to }: Period,
 ): Promise<{ month: string; netCents: number }[]> => {
-  const found = await sql<{ month: string; netCents: number }>`
+  const targets = await sql<{ month: string; netCents: number }>`
     select month, sum(net_cents) net_cents from objectives
     where env_id = ${selection.envId}::uuid and month between ${from}::date and ${to}::date and net_cents is not null
       and deleted_at is null${andSeller(selection, sql`seller_id`)}
     group by month order by month`.execute(db)
-  return found.rows
+  return targets.rows
 }

@@ -30,17 +30,19 @@ const monthContext = async (sources: Sources, context: DashboardContext) => ({
 const readSellers = async (sources: Sources, context: DashboardContext) => {
   const walk = await walkOf(sources, context)
   const { sellers, weights } = await sources.objectives()
-  const measured = sellers.map(seller => ({
+  const sellersWithMeasures = sellers.map(seller => ({
     ...seller,
     ...measuresOf(seller, sellerPace(seller, walk), weights),
   }))
-  return { sellers: measured, total: totalsOf(measured, weights) }
+  return { sellers: sellersWithMeasures, total: totalsOf(sellersWithMeasures, weights) }
 }
 
 /** The mean of what was reached of each target, none counting for more than all of it. */
-const reached = (rows: { actual: number; target: number }[]): number | null => {
-  const aimed = rows.filter(({ target }) => target > 0)
-  return aimed.length === 0 ? null : sumOf(aimed, ({ actual, target }) => Math.min(1, actual / target)) / aimed.length
+const meanRatio = (rows: { actual: number; target: number }[]): number | null => {
+  const rowsWithTarget = rows.filter(({ target }) => target > 0)
+  return rowsWithTarget.length === 0
+    ? null
+    : sumOf(rowsWithTarget, ({ actual, target }) => Math.min(1, actual / target)) / rowsWithTarget.length
 }
 
 const focalRow = ({ id, name, seller, targetNetCents, targetQuantity, netCents, quantity }: FocalObjective) =>
@@ -69,7 +71,7 @@ export const objectiveWidgets: Widgets<'generalObjective' | 'focalObjective' | '
       ...(await monthContext(sources, context)),
       href: links.focalObjectives(linkContext(context)),
       rows,
-      ratio: reached(rows),
+      ratio: meanRatio(rows),
     }
   },
   objectivesTable: async (sources, context) => {

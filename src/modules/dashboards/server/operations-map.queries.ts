@@ -41,7 +41,7 @@ export const findPlacedOperations = async (
   period: Period,
 ): Promise<PlacedOperations> => {
   const { envId } = selection
-  const found = await sql<PlacedOperations>`
+  const operations = await sql<PlacedOperations>`
     with placed as materialized (${placedOperations(selection, period)}), box as (
       select count(*) total, min(latitude) south, min(longitude) west,
         greatest(max(latitude) - min(latitude), 1e-6) / 40 height, greatest(max(longitude) - min(longitude), 1e-6) / 40 width from placed
@@ -60,7 +60,7 @@ export const findPlacedOperations = async (
         from placed group by floor((latitude - south) / height), floor((longitude - west) / width)
         order by count(*) desc limit ${sql.lit(mapPoints)}) r) else '[]' end clusters
     from box`.execute(db)
-  const [row] = found.rows
+  const [row] = operations.rows
   if (!row) throw new Error('a query without grouping answers one row')
   return row
 }

@@ -23,8 +23,8 @@ export const opportunityWidgets: Widgets<'opportunitiesSummary' | 'sellersSummar
       invoicedCents,
     })),
   sellersSummary: async sources => {
-    const closed = (await sources.opportunities()).filter(({ won, lost }) => won + lost > 0)
-    return table(closed, ({ won, lost, averageCents, averageDays }) => ({
+    const sellersWithClosed = (await sources.opportunities()).filter(({ won, lost }) => won + lost > 0)
+    return table(sellersWithClosed, ({ won, lost, averageCents, averageDays }) => ({
       won,
       lost,
       averageCents,

@@ -39,12 +39,12 @@ export const partsOf = (grain: Grain, ranges: [Range, 1 | -1][]): Part[] =>
     .map(([{ from, until }, sign]) => ({ grain, sign, from, to: addDays(until, -1) }))
 
 /** What is left to count, or was counted too much, between where a range begins or ends and where it was rounded to. */
-const difference = (grain: Grain, wanted: Range, counted: Range): Part[] =>
+const difference = (grain: Grain, range: Range, rounded: Range): Part[] =>
   partsOf(grain, [
-    [{ from: wanted.from, until: counted.from }, 1],
-    [{ from: counted.from, until: wanted.from }, -1],
-    [{ from: counted.until, until: wanted.until }, 1],
-    [{ from: wanted.until, until: counted.until }, -1],
+    [{ from: range.from, until: rounded.from }, 1],
+    [{ from: rounded.from, until: range.from }, -1],
+    [{ from: rounded.until, until: range.until }, 1],
+    [{ from: range.until, until: rounded.until }, -1],
   ])
 
 const lengths = { month: 30, quarter: 91, year: 365 }
@@ -64,9 +64,9 @@ const cover = (range: Range, lastFactDay: string, [grain, coarser, ...rest]: Gra
   if (!grain) return []
   const plain = partsOf(grain, [[range, 1]])
   if (!coarser || coarser === 'day') return plain
-  const counted = { from: nearestStart(range.from, coarser), until: nearestStart(range.until, coarser) }
-  const rounded = [...difference(grain, range, counted), ...cover(counted, lastFactDay, [coarser, ...rest])]
-  return costOf(rounded, lastFactDay) < costOf(plain, lastFactDay) ? rounded : plain
+  const roundedRange = { from: nearestStart(range.from, coarser), until: nearestStart(range.until, coarser) }
+  const coarse = [...difference(grain, range, roundedRange), ...cover(roundedRange, lastFactDay, [coarser, ...rest])]
+  return costOf(coarse, lastFactDay) < costOf(plain, lastFactDay) ? coarse : plain
 }
 
 /** The days asked for; where nothing can be later, to the end of their year. */

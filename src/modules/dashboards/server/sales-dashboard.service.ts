@@ -169,11 +169,11 @@ export const answerSalesDashboard = async (
   report: Report,
 ): Promise<SalesDashboard> => {
   const today = dayOf(dependencies.now(), session.timeZone)
-  const asked = periodOf(query, today)
-  if (asked.from <= today && today <= asked.to) await dependencies.planDay(session.envId, today)
+  const queriedPeriod = periodOf(query, today)
+  if (queriedPeriod.from <= today && today <= queriedPeriod.to) await dependencies.planDay(session.envId, today)
   const context = await createContext(dependencies, session, query)
   const sources = createSources(dependencies.withTenant, context)
-  const [answered, lastOperationAt, sellerDays] = await Promise.all([
+  const [answers, lastOperationAt, sellerDays] = await Promise.all([
     answerWidgets(query.widgets.length > 0 ? query.widgets : salesWidgetIds, sources, context, report),
     lastOperation(sources, report),
     findSellerDays(sources, context, report),
@@ -186,6 +186,6 @@ export const answerSalesDashboard = async (
     comparison,
     lastOperationAt,
     sellerDays,
-    widgets: answered,
+    widgets: answers,
   }
 }

@@ -48,14 +48,14 @@ export const andCustomer = (selection: Selection, column: Sql): Sql =>
 export const andOpportunity = (selection: Selection): Sql => {
   const { envId } = selection
   if (!boundsCustomers(selection)) return andSeller(selection, sql`t.seller_id`)
-  const chosen = (table: 'customers' | 'prospects', id: Sql): Sql =>
+  const isChosen = (table: 'customers' | 'prospects', id: Sql): Sql =>
     sql`${id} in (select c.id from ${sql.table(table)} c where c.env_id = ${envId}::uuid${andCustomerFilters(selection)})`
-  return sql`${andSeller(selection, sql`t.seller_id`)} and (${chosen('customers', sql`t.customer_id`)}
-    or (t.customer_id is null and ${chosen('prospects', sql`t.prospect_id`)}))`
+  return sql`${andSeller(selection, sql`t.seller_id`)} and (${isChosen('customers', sql`t.customer_id`)}
+    or (t.customer_id is null and ${isChosen('prospects', sql`t.prospect_id`)}))`
 }
 
 export const within = (column: Sql, { from, to }: Period): Sql => sql`${column} between ${from}::date and ${to}::date`
 
 /** A figure of sums that are added (1) or taken away again (-1). */
-export const signed = ({ sign }: { sign: 1 | -1 }, figure: string): Sql =>
+export const signedFigure = ({ sign }: { sign: 1 | -1 }, figure: string): Sql =>
   sign === 1 ? sql.ref(figure) : sql`-${sql.ref(figure)} as ${sql.ref(figure)}`

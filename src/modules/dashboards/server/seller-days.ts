@@ -4,7 +4,7 @@ import { columnName } from '../../../kernel/server/database/column-name.ts'
 import { wasCollected, wasEffective, wasVisited } from '../../customers/server/index.ts'
 import { sellerDayFigures } from '../../sales/contract/live-documents.ts'
 import { coverPeriod, type FactsQuestion } from './parts.ts'
-import { andCustomer, andSeller, boundsCustomers, type Selection, signed, within } from './selection.ts'
+import { andCustomer, andSeller, boundsCustomers, type Selection, signedFigure, within } from './selection.ts'
 
 /**
  * Rows of `seller_days` that a selection counts, as a table expression. Sums per seller know no customers, so a filter of
@@ -42,7 +42,7 @@ export const sellerFacts = ({ selection, period, lastFactDay }: FactsQuestion): 
   if (boundsCustomers(selection)) return sellerDays(selection, period)
   const parts = coverPeriod(period, lastFactDay, ['day', 'month']).map(part => {
     const [rows, starts] = part.grain === 'month' ? [sql`seller_months`, sql`month`] : [sql`seller_days`, sql`day`]
-    const figures = sql.join(columns.map(column => signed(part, column)))
+    const figures = sql.join(columns.map(column => signedFigure(part, column)))
     return sql`select seller_id, ${figures} from ${rows} where env_id = ${selection.envId}::uuid and ${within(starts, part)}${andSeller(selection, sql`seller_id`)}`
   })
   return sql`(${sql.join(parts, sql` union all `)})`

@@ -13,10 +13,10 @@ const daysOf = (selection: Selection, period: Period): RawBuilder<unknown> =>
     : sellerDays(selection, period)
 
 export const findDaySales = async ({ db }: Tenant, selection: Selection, period: Period): Promise<DaySales[]> => {
-  const found = await sql<DaySales>`
+  const sales = await sql<DaySales>`
     select day, sum(orders) orders, sum(net_cents) net_cents, sum(total_cents) total_cents
     from ${daysOf(selection, period)} d group by day order by day`.execute(db)
-  return found.rows
+  return sales.rows
 }
 
 /** Sales of a quarter of an hour that begins `at` an instant. Every time zone keeps whole quarters. */
@@ -28,10 +28,10 @@ export const findQuarterSales = async (
   selection: Selection,
   days: string[],
 ): Promise<InstantSales[]> => {
-  const found = await sql<InstantSales>`
+  const sales = await sql<InstantSales>`
     select day, date_bin('15 minutes', taken_at, timestamptz '2000-01-01 00:00Z') at, sum(total_cents) total_cents
     from orders where env_id = ${selection.envId}::uuid and day = any(${days}::date[]) and canceled_at is null and deleted_at is null
       ${andSeller(selection, sql`seller_id`)}${andCustomer(selection, sql`customer_id`)}
     group by 1, 2 order by 1, 2`.execute(db)
-  return found.rows
+  return sales.rows
 }

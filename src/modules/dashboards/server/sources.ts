@@ -45,10 +45,10 @@ export const createSources = (withTenant: WithTenant, context: DashboardContext)
   const { selection, period, comparison, factDays, today, viewer } = context
   const enter = createLanes<Tenant>(lanes, work => withTenant(selection.envId, work, { readOnly: true }))
   const once = <T>(work: (tenant: Tenant) => Promise<T>): (() => Promise<T>) => {
-    let started: Promise<T> | null = null
+    let running: Promise<T> | null = null
     return () => {
-      started ??= enter(work)
-      return started
+      running ??= enter(work)
+      return running
     }
   }
   const of = ({ from, to }: Period): FactsQuestion => ({ selection, period: { from, to }, ...factDays })

@@ -17,6 +17,6 @@ export const sumOf = <Row>(rows: Row[], figure: (row: Row) => number): number =>
   rows.reduce((sum, row) => sum + figure(row), 0)
 
 /** Decimals of units and kilograms: three in the database, which sums of doubles must not blur. */
-export const rounded = (value: number): number => Math.round(value * 1000) / 1000
+export const roundToThousandth = (value: number): number => Math.round(value * 1000) / 1000
 
 export const shareOf = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** What a recount looks at; null lists bound nothing. */
-export type Recounted = {
+export type RecountBounds = {
   envId: string
   from: string
   to: string
@@ -112,15 +112,15 @@ export type Question = keyof typeof queries
 /** Counts documents and lines themselves: nothing here knows the derived tables but for the plan, which is only there. */
 export const createRecount =
   (client: pg.Client) =>
-  async <Row extends object>(question: Question, asked: Recounted): Promise<Row[]> => {
-    const found = await client.query<Row>(queries[question], [
-      asked.envId,
-      asked.from,
-      asked.to,
-      asked.sellers,
-      asked.customers,
-      asked.until ?? null,
+  async <Row extends object>(question: Question, bounds: RecountBounds): Promise<Row[]> => {
+    const result = await client.query<Row>(queries[question], [
+      bounds.envId,
+      bounds.from,
+      bounds.to,
+      bounds.sellers,
+      bounds.customers,
+      bounds.until ?? null,
     ])
-    return found.rows
+    return result.rows
   }
 export type Recount = ReturnType<typeof createRecount>

@@ -12,7 +12,7 @@ export type Dashboard = {
   compares: boolean
   hidden: Set<SalesWidgetId>
   /** Period and choices that its figures were counted with, as the pages of their rows read them. */
-  asked: Asked
+  rowsQuery: Asked
   retry: (widget: SalesWidgetId) => Promise<void>
 }
 
@@ -29,6 +29,7 @@ export const useDashboard = (): Dashboard => {
 
 /** Where the rows behind the figures of a widget's rows are. */
 export const useRowLinks = (id: SalesWidgetId) => {
-  const { asked } = useDashboard()
-  return (name: string, row: { code?: string; month?: string }): string | null => rowFigureLink(id, name, row, asked)
+  const { rowsQuery } = useDashboard()
+  return (name: string, row: { code?: string; month?: string }): string | null =>
+    rowFigureLink(id, name, row, rowsQuery)
 }

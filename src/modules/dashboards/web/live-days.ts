@@ -7,8 +7,8 @@ const everyMs = 200
 export type Days = ReadonlyMap<string, LiveSellerDay>
 
 /** The last day that was heard of each seller since somebody answered for it. */
-export const createHeardDays = (show: (days: Days) => void, now: () => number = () => performance.now()) => {
-  const heard = new Map<string, LiveSellerDay>()
+export const createLiveDays = (show: (days: Days) => void, now: () => number = () => performance.now()) => {
+  const daysBySeller = new Map<string, LiveSellerDay>()
   const heardAt = new Map<string, number>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let shownAt = Number.NEGATIVE_INFINITY
@@ -16,12 +16,12 @@ export const createHeardDays = (show: (days: Days) => void, now: () => number = 
   const draw = (): void => {
     timer = undefined
     shownAt = now()
-    show(heard)
+    show(daysBySeller)
   }
 
   return {
     hear(day: LiveSellerDay): void {
-      heard.set(day.sellerId, day)
+      daysBySeller.set(day.sellerId, day)
       heardAt.set(day.sellerId, now())
       timer ??= setTimeout(draw, Math.max(gatherMs, shownAt + everyMs - now()))
     },
@@ -29,10 +29,10 @@ export const createHeardDays = (show: (days: Days) => void, now: () => number = 
     notIn(askedAt: number): Days {
       for (const [sellerId, at] of heardAt)
         if (at < askedAt) {
-          heard.delete(sellerId)
+          daysBySeller.delete(sellerId)
           heardAt.delete(sellerId)
         }
-      return heard
+      return daysBySeller
     },
     stop: (): void => clearTimeout(timer),
   }

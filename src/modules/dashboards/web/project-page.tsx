@@ -28,7 +28,7 @@ import {
   SellerRanking,
   UnvisitedCustomers,
 } from './tables.tsx'
-import { useAsked } from './use-asked.ts'
+import { useRowsQuery } from './use-rows-query.ts'
 import { useSalesDashboard } from './use-sales-dashboard.ts'
 import { WidgetsMenu } from './widgets-menu.tsx'
 
@@ -122,10 +122,10 @@ export const Page = () => {
   const [hidden] = useHiddenWidgets()
   useEffect(fetchCharts, [])
   const compares = filters.range.choice.compare !== 'none'
-  const asked = useAsked(data, filters)
+  const rowsQuery = useRowsQuery(data, filters)
   const dashboard = useMemo(
-    () => ({ data: data ?? null, fading, compares, hidden, retry, asked }),
-    [data, fading, compares, hidden, retry, asked],
+    () => ({ data: data ?? null, fading, compares, hidden, retry, rowsQuery }),
+    [data, fading, compares, hidden, retry, rowsQuery],
   )
   // Twenty cards are drawn in small pieces between which the page answers; the strip of figures does not wait for them.
   const later = useDeferredValue(dashboard)

@@ -4,7 +4,7 @@ import { type Asked, askedIn } from '../../figures/contract/rows-behind.ts'
 import type { SalesDashboard } from '../contract/sales-dashboard.ts'
 
 /** What the figures on the screen were asked: the days of the answer, for those of the chip move with midnight. */
-export const useAsked = (data: SalesDashboard | undefined, filters: DatedSelection): Asked => {
-  const written = JSON.stringify(askedIn(data?.period ?? filters.range.days, filters))
-  return useMemo(() => JSON.parse(written) as Asked, [written])
+export const useRowsQuery = (data: SalesDashboard | undefined, filters: DatedSelection): Asked => {
+  const text = JSON.stringify(askedIn(data?.period ?? filters.range.days, filters))
+  return useMemo(() => JSON.parse(text) as Asked, [text])
 }

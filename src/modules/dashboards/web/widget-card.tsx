@@ -81,14 +81,14 @@ const SteadyContent = memo(Content) as typeof Content
 export const WidgetCard = <Id extends SalesWidgetId>(props: WidgetCardProps<Id>) => {
   const { id, title, height: own, flush, note, side, isEmpty, emptyText, children } = props
   const height = useContentHeight(own, flush)
-  const given = use(WidgetTitle)
+  const ownTitle = use(WidgetTitle)
   const { data: dashboard, fading, hidden } = useDashboard()
   if (hidden.has(id)) return null
   const slot = dashboard?.widgets[id] as WidgetSlot<SalesWidgetData[Id]> | undefined
   const data = slot?.ok ? slot.data : null
   return (
     <Card
-      title={given || (title ?? salesWidgetTitles[id])}
+      title={ownTitle || (title ?? salesWidgetTitles[id])}
       flush={flush && (data !== null || !slot)}
       refreshing={fading}
       note={data && note?.(data)}

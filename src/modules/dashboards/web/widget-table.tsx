@@ -11,7 +11,7 @@ export const tableHeight = 328
 export const noRows = (data: { rows: unknown[] }): boolean => data.rows.length === 0
 
 /** Long names are cut, with the whole of them under the cursor; figures never are. */
-const Named = ({ name, href }: { name: string; href: string | null | undefined }) => (
+const NameCell = ({ name, href }: { name: string; href: string | null | undefined }) => (
   <span className={classes.name} title={name}>
     {href ? <Link to={href}>{name}</Link> : name}
   </span>
@@ -50,13 +50,13 @@ export const code = <Item extends { code: string }>(): DataColumn<Item> => ({
   narrow: 'below',
   cell: row => row.code,
 })
-export const named = <Item extends { name: string }>(
+export const nameColumn = <Item extends { name: string }>(
   title: string,
   href: (row: Item) => string | null,
 ): DataColumn<Item> => ({
   title,
   width: '100%',
-  cell: row => <Named name={row.name} href={href(row)} />,
+  cell: row => <NameCell name={row.name} href={href(row)} />,
 })
 /** A figure, with the rows behind it where there are any. */
 export const figure = <Item,>(

@@ -90,7 +90,7 @@ const access = permission('dashboards.build', 'user')
 const common = { access, tag: builtTag } as const
 
 /** The paths that spec.md §7 writes, one list for each type; the definitions of logistics and picking are their modules'. */
-const listed = (path: string, group: RoleGroup, words: string) => ({
+const listRoutesOf = (path: string, group: RoleGroup, words: string) => ({
   list: defineRoute({
     method: 'GET',
     path,
@@ -111,9 +111,9 @@ const listed = (path: string, group: RoleGroup, words: string) => ({
 })
 
 export const listedRoutes = {
-  ventas: listed('/api/project-dashboard-app/projects', 'user', 'de ventas'),
-  logistica: listed('/api/logistica/consolidated', 'admin', 'de logística'),
-  picking: listed('/api/picking/dashboard', 'staff', 'de picking'),
+  ventas: listRoutesOf('/api/project-dashboard-app/projects', 'user', 'de ventas'),
+  logistica: listRoutesOf('/api/logistica/consolidated', 'admin', 'de logística'),
+  picking: listRoutesOf('/api/picking/dashboard', 'staff', 'de picking'),
 }
 
 export const builtRoutes = {

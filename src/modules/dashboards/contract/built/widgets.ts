@@ -67,8 +67,8 @@ const measureWidget = z.strictObject({
   period: z.union([z.literal(''), keysOf(relativePeriods)], 'Elegí una de las opciones.').default(''),
 })
 
-const shown = z.discriminatedUnion('kind', [fixedWidget, measureWidget], 'Ese widget no existe.')
-export type Widget = z.output<typeof shown>
+const widgetSchema = z.discriminatedUnion('kind', [fixedWidget, measureWidget], 'Ese widget no existe.')
+export type Widget = z.output<typeof widgetSchema>
 export type FixedWidget = z.output<typeof fixedWidget>
 export type MeasureWidget = z.output<typeof measureWidget>
 
@@ -85,14 +85,14 @@ const issueOf = (widget: Widget): string | null => {
 
 /** What a dashboard holds. Places may overlap: whoever draws them puts one below the other. */
 export const widgetsSchema = z
-  .array(shown, 'Tiene que ser una lista de widgets.')
+  .array(widgetSchema, 'Tiene que ser una lista de widgets.')
   .max(maximumWidgets, `Hasta ${maximumWidgets} widgets por tablero.`)
   .superRefine((widgets, context) => {
-    const seen = new Set<string>()
+    const ids = new Set<string>()
     for (const [index, widget] of widgets.entries()) {
-      const message = seen.has(widget.id) ? 'Dos widgets tienen el mismo identificador.' : issueOf(widget)
+      const message = ids.has(widget.id) ? 'Dos widgets tienen el mismo identificador.' : issueOf(widget)
       if (message) context.addIssue({ code: 'custom', path: [index], message })
-      seen.add(widget.id)
+      ids.add(widget.id)
     }
   })
 export type WidgetInput = z.input<typeof widgetsSchema>[number]

@@ -52,7 +52,7 @@ export const accumulatedDrawing = (data: Accumulated, compares: boolean, token: 
   const quiet = token('text-3')
   const now = data.points.findLast(point => point.current !== null)
   // A line along the bottom has the axis where its words would stand.
-  const ended = data.points.at(-1)?.comparison ?? 0
+  const comparisonEnd = data.points.at(-1)?.comparison ?? 0
   const target =
     // On a day off nothing is asked for: there is no line to reach.
     !data.targetCents
@@ -95,7 +95,9 @@ export const accumulatedDrawing = (data: Accumulated, compares: boolean, token: 
               data: values(data, 'comparison'),
               lineStyle: { width: 1.75, color: token('border-input') },
               itemStyle: { color: token('border-input') },
-              endLabel: ended ? endLabel(`${data.comparisonName}\n${formatMoneyShort(ended)}`, quiet) : { show: false },
+              endLabel: comparisonEnd
+                ? endLabel(`${data.comparisonName}\n${formatMoneyShort(comparisonEnd)}`, quiet)
+                : { show: false },
             },
           ]
         : []),

@@ -7,10 +7,10 @@ import { type DimensionId, isOrdered, type MeasureId, measureOf } from '../../..
 type Heading = { key: string; label: string; value: number | null }
 
 /** A measure by two dimensions: every row with a cell for each column, and its whole, which counts columns that did not come. */
-export type Crossed = { columns: Heading[]; rows: (Heading & { cells: (number | null)[] })[] }
+export type CrossTabulation = { columns: Heading[]; rows: (Heading & { cells: (number | null)[] })[] }
 
 export type CrossForm = 'lines' | 'columns' | 'bars' | 'heat'
-export type CrossDrawing = { form: CrossForm; measure: MeasureId; data: Crossed }
+export type CrossDrawing = { form: CrossForm; measure: MeasureId; data: CrossTabulation }
 
 /**
  * How two dimensions are drawn together: parts that add up are stacked; over time a line each, unless columns are asked for;
@@ -34,16 +34,16 @@ const shownParts = { lines: 5, columns: 7, bars: 7, heat: Number.POSITIVE_INFINI
 export const restName = 'Los demás'
 
 type Part = { name: string; key: string | null; color: number; values: (number | null)[] }
-type Parts = { rows: Crossed['rows']; parts: Part[] }
+type Parts = { rows: CrossTabulation['rows']; parts: Part[] }
 
 /** The largest columns, and what the rest of each row adds up to; a heat map has all of them, in their order. */
 export const partsOf = ({ form, measure, data: { rows: all, columns } }: CrossDrawing): Parts => {
   const rows = form === 'lines' || form === 'columns' ? all.slice(-shownRows[form]) : all.slice(0, shownRows[form])
-  const indexed = columns.map((column, index) => ({ ...column, index }))
+  const indexedColumns = columns.map((column, index) => ({ ...column, index }))
   const largest =
     form === 'heat'
-      ? indexed
-      : indexed.toSorted((a, b) => Math.abs(b.value ?? 0) - Math.abs(a.value ?? 0)).slice(0, shownParts[form])
+      ? indexedColumns
+      : indexedColumns.toSorted((a, b) => Math.abs(b.value ?? 0) - Math.abs(a.value ?? 0)).slice(0, shownParts[form])
   const parts = largest.map(
     ({ key, label, index }, place): Part => ({
       name: label,
@@ -101,7 +101,7 @@ const common = (measure: MeasureId) => ({
   grid: { left: 8, right: 16, top: 32, bottom: 4 },
 })
 
-const stacked = (drawing: CrossDrawing, token: Tokens): EChartsCoreOption => {
+const stackedBars = (drawing: CrossDrawing, token: Tokens): EChartsCoreOption => {
   const { rows, parts } = partsOf(drawing)
   const lies = drawing.form === 'bars'
   const inOrder = <T>(list: T[]): T[] => (lies ? list.toReversed() : list)
@@ -210,7 +210,7 @@ export const crossDrawing = (drawing: CrossDrawing, token: Tokens): EChartsCoreO
     ? heat(drawing, token)
     : drawing.form === 'lines'
       ? lines(drawing, token)
-      : stacked(drawing, token)
+      : stackedBars(drawing, token)
 
 /** Pixels it takes to read every row. */
 export const crossHeight = (drawing: CrossDrawing): number => {
@@ -222,11 +222,11 @@ export const crossHeight = (drawing: CrossDrawing): number => {
 /** What is left out of the drawing, in words; empty when everything is in it. */
 export const crossNote = (drawing: CrossDrawing, counts: { rows: number; columns: number }): string => {
   const { rows, parts } = partsOf(drawing)
-  const shown = parts.filter(({ key }) => key !== null).length
+  const partCount = parts.filter(({ key }) => key !== null).length
   return [
     ...(counts.rows > rows.length ? [`${formatNumber(rows.length)} de ${formatNumber(counts.rows)}`] : []),
-    ...(drawing.form === 'lines' && counts.columns > shown
-      ? [`las ${formatNumber(shown)} mayores de ${formatNumber(counts.columns)}`]
+    ...(drawing.form === 'lines' && counts.columns > partCount
+      ? [`las ${formatNumber(partCount)} mayores de ${formatNumber(counts.columns)}`]
       : []),
   ].join(' · ')
 }

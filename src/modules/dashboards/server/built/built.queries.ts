@@ -52,12 +52,12 @@ export const writeDashboard = async (
   { id, version }: Pick<StoredDashboard, 'id' | 'version'>,
   values: Values,
 ): Promise<boolean> => {
-  const written = await db
+  const update = await db
     .updateTable('dashboards')
     .set({ ...values, version: version + 1, updatedAt: new Date() })
     .where('envId', '=', envId)
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
-  return written.numUpdatedRows > 0n
+  return update.numUpdatedRows > 0n
 }

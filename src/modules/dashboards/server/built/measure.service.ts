@@ -4,7 +4,7 @@ import { isOrdered, measureOf } from '../../../figures/contract/measures.ts'
 import type { MeasureAnswer, MeasureQuery } from '../../contract/built/measure.ts'
 
 /** A measure by one dimension or two, as it is asked of whoever counts it. */
-export type StatisticsQuestion = Omit<MeasureQuery, 'by' | 'across' | 'top'> & {
+export type StatisticsQuery = Omit<MeasureQuery, 'by' | 'across' | 'top'> & {
   rows: MeasureQuery['by']
   columns?: MeasureQuery['across']
 }
@@ -25,7 +25,7 @@ export type StatisticsAnswer = {
 export type AnswerStatistics = (
   tenant: Tenant,
   reader: Session,
-  query: StatisticsQuestion,
+  query: StatisticsQuery,
   now: Date,
 ) => Promise<StatisticsAnswer>
 
@@ -35,14 +35,14 @@ export type AnswerStatistics = (
  */
 export const answerMeasure = (
   { measure, by, across, top, ...selection }: MeasureQuery,
-  answer: (query: StatisticsQuestion) => Promise<StatisticsAnswer>,
+  answer: (query: StatisticsQuery) => Promise<StatisticsAnswer>,
 ): Promise<MeasureAnswer> =>
   answer({ ...selection, measure, rows: by, columns: across }).then(
     ({ rows, columns, total, previousTotal, rowCount, columnCount }) => {
-      const shown = isOrdered(by) ? rows : rows.slice(0, top)
-      const cut = rowCount > shown.length && measureOf(measure).adds && total !== null
+      const firstRows = isOrdered(by) ? rows : rows.slice(0, top)
+      const isCut = rowCount > firstRows.length && measureOf(measure).adds && total !== null
       return {
-        rows: shown.map(({ key, label, value, previous, share, cells }) => ({
+        rows: firstRows.map(({ key, label, value, previous, share, cells }) => ({
           key,
           label,
           value,
@@ -51,7 +51,7 @@ export const answerMeasure = (
           cells,
         })),
         columns: columns.map(({ key, label, value }) => ({ key, label, value })),
-        rest: cut ? total - shown.reduce((sum, { value }) => sum + (value ?? 0), 0) : null,
+        rest: isCut ? total - firstRows.reduce((sum, { value }) => sum + (value ?? 0), 0) : null,
         total,
         previousTotal,
         rowCount,

@@ -14,7 +14,7 @@ const sees = ({ type, ownerId, privacy, roles }: StoredDashboard, { id, role }: 
 
 /** Those of some people of the company who may not open a dashboard. */
 export const whoDoesNotSee = async <P extends Person>(tenant: Tenant, id: string, people: P[]): Promise<P[]> => {
-  const stored = await findStored(tenant, id)
-  if (!stored) throw problem(problems.notFound)
-  return people.filter(person => !sees(stored, person))
+  const dashboard = await findStored(tenant, id)
+  if (!dashboard) throw problem(problems.notFound)
+  return people.filter(person => !sees(dashboard, person))
 }

@@ -11,7 +11,7 @@ import { type FixedWidget, titleOf, type Widget } from '../../contract/built/wid
 import { documentTopics } from '../../contract/live-widgets.ts'
 import { type SalesWidgetId, salesWidgetIds } from '../../contract/widgets.ts'
 import { DashboardContext } from '../dashboard-context.ts'
-import { useAsked } from '../use-asked.ts'
+import { useRowsQuery } from '../use-rows-query.ts'
 import { useSalesDashboard } from '../use-sales-dashboard.ts'
 import { useDashboardFrame } from './dashboard-context.ts'
 import { MeasureWidget } from './measure-widget.tsx'
@@ -29,10 +29,10 @@ const salesOf = (widgets: Widget[]): SalesWidgetId[] => [
 const SalesFrame = ({ widgets, children }: { widgets: Widget[]; children: ReactNode }) => {
   const { filters, compared } = useDashboardFrame()
   const { data, error, refetch, retry, fading } = useSalesDashboard(filters, salesOf(widgets))
-  const asked = useAsked(data, filters)
+  const rowsQuery = useRowsQuery(data, filters)
   const dashboard = useMemo(
-    () => ({ data: data ?? null, fading, compares: compared !== null, hidden: nothingHidden, retry, asked }),
-    [data, fading, compared, retry, asked],
+    () => ({ data: data ?? null, fading, compares: compared !== null, hidden: nothingHidden, retry, rowsQuery }),
+    [data, fading, compared, retry, rowsQuery],
   )
   if (error && !data)
     return <QueryError title="No pudimos traer los datos del tablero" error={error} onRetry={() => void refetch()} />

@@ -47,8 +47,8 @@ export const DashboardMenu = ({ dashboard, board, onEdit, onWall }: MenuProps) =
   const close = () => setOpen(null)
   const { canChange, name } = dashboard
   const onCopy = async () => {
-    const made = await copy(dashboard)
-    if (made) void navigate(dashboardUrl(made.id))
+    const newDashboard = await copy(dashboard)
+    if (newDashboard) void navigate(dashboardUrl(newDashboard.id))
   }
   const onRemove = async () => {
     if (await remove(dashboard)) void navigate(dashboardsUrl)

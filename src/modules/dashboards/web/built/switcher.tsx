@@ -10,13 +10,13 @@ import { DashboardDialog } from './dashboard-dialog.tsx'
 import { useDashboards } from './use-built.ts'
 
 /** As many of each as a menu is read; the list has all of them. */
-const shown = 8
+const maximumInMenu = 8
 
 const Group = ({ title, items, onOpen }: { title: string; items: DashboardSummary[]; onOpen: (id: string) => void }) =>
   items.length > 0 && (
     <>
       <Menu.Label>{title}</Menu.Label>
-      {items.slice(0, shown).map(({ id, name }) => (
+      {items.slice(0, maximumInMenu).map(({ id, name }) => (
         <Menu.Item key={id} onClick={() => onOpen(id)}>
           {name}
         </Menu.Item>

@@ -41,9 +41,9 @@ export const useBuiltActs = () => {
   const refresh = () => client.invalidateQueries({ queryKey: key })
   const acting = async <T>(act: () => Promise<T>): Promise<T | null> => {
     try {
-      const done = await act()
+      const answer = await act()
       await refresh()
-      return done
+      return answer
     } catch (error) {
       showToast({ variant: 'error', text: messageOf(error) })
       return null
@@ -59,9 +59,9 @@ export const useBuiltActs = () => {
     restore,
     copy: ({ id, name }: Pick<DashboardSummary, 'id' | 'name'>) =>
       acting(async () => {
-        const made = await call(builtRoutes.copy, { params: { id }, body: {} })
+        const newDashboard = await call(builtRoutes.copy, { params: { id }, body: {} })
         showToast({ variant: 'success', text: `Se copió «${name}». La copia la ves solo vos.` })
-        return made
+        return newDashboard
       }),
     remove: ({ id, name }: Pick<DashboardSummary, 'id' | 'name'>) =>
       acting(async () => {

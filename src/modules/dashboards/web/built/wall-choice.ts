@@ -14,8 +14,8 @@ export type WallSeconds = keyof typeof wallSeconds
 export type WallChoice = { ids: string[]; seconds: WallSeconds }
 
 const secondsOf = (text: string | null): WallSeconds => {
-  const wanted = Number(text)
-  return Object.hasOwn(wallSeconds, wanted) ? (wanted as WallSeconds) : 60
+  const seconds = Number(text)
+  return Object.hasOwn(wallSeconds, seconds) ? (seconds as WallSeconds) : 60
 }
 
 /** `?pared=id,id&cada=60`; null when the page is no wall. */

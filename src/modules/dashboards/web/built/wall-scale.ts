@@ -18,10 +18,10 @@ const leastColumns = ({ h }: Widget): number => (h <= stripRows ? gridColumns / 
 
 /** The same widgets in the order they are read, none narrower than reads well: what does not fit beside goes below. */
 export const wallLayout = (widgets: Widget[]): Widget[] => {
-  const placed: Widget[] = []
+  const wallWidgets: Widget[] = []
   for (const widget of arrange(widgets)) {
     const w = Math.max(widget.w, leastColumns(widget))
-    placed.push({ ...widget, w, ...placeFor(placed, { w, h: widget.h }) })
+    wallWidgets.push({ ...widget, w, ...placeFor(wallWidgets, { w, h: widget.h }) })
   }
-  return placed
+  return wallWidgets
 }

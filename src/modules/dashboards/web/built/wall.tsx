@@ -54,7 +54,7 @@ const useWallSize = (): { scale: number; height: number } => {
   return { scale, height: height / scale }
 }
 
-const Shown = ({ dashboard, place }: { dashboard: BuiltDashboard; place: WallPlace }) => {
+const WallDashboard = ({ dashboard, place }: { dashboard: BuiltDashboard; place: WallPlace }) => {
   const { type, widgets } = dashboard
   const board = useDashboardFrame()
   useWholeDashboard(place)
@@ -91,7 +91,7 @@ const Bar = ({ name, turning, onLeave }: BarProps) => {
 
 const isGone = (error: unknown): boolean => isApiError(error) && (error.status === 404 || error.status === 403)
 
-const Gone = ({ alone }: { alone: boolean }) => (
+const UnavailableDashboard = ({ alone }: { alone: boolean }) => (
   <EmptyState
     icon={IconLock}
     title="Este tablero ya no se puede ver"
@@ -103,8 +103,8 @@ type ContentProps = { turn: number; alone: boolean; query: ReturnType<typeof use
 
 const Content = ({ turn, alone, query, place }: ContentProps) => {
   const { data, error, refetch } = query
-  if (isGone(error)) return <Gone alone={alone} />
-  if (data) return <Shown key={turn} dashboard={data} place={place} />
+  if (isGone(error)) return <UnavailableDashboard alone={alone} />
+  if (data) return <WallDashboard key={turn} dashboard={data} place={place} />
   return error ? (
     <QueryError title="No pudimos abrir este tablero" error={error} onRetry={() => void refetch()} />
   ) : (

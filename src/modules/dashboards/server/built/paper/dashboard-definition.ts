@@ -20,7 +20,7 @@ const headHeight = 18
 type Box = { left: number; top: number; width: number; height: number }
 
 /** Text in a box of its own: nothing of it runs over its neighbour. */
-const boxed = ({ left, top, width }: Box, content: Content): Content => ({
+const placeInBox = ({ left, top, width }: Box, content: Content): Content => ({
   absolutePosition: { x: left, y: top },
   columns: [{ width, stack: [content] }],
 })
@@ -28,8 +28,8 @@ const boxed = ({ left, top, width }: Box, content: Content): Content => ({
 /** The base of maps; null: it could not be read, and a map cannot be drawn. */
 export type Shapes = MapShapes | null
 
-const words = (box: Box, text: string, failed = false): Content[] => [
-  boxed(box, { text, fontSize: 8, color: failed ? paperToken('error-text') : grey }),
+const words = (box: Box, text: string, isFailure = false): Content[] => [
+  placeInBox(box, { text, fontSize: 8, color: isFailure ? paperToken('error-text') : grey }),
 ]
 
 const pixels = ({ width, height }: Box): { width: number; height: number } => ({
@@ -51,8 +51,8 @@ const drawBody = (body: PaperBody, box: Box, shapes: Shapes): Content[] => {
   switch (body.kind) {
     case 'figure':
       return [
-        boxed(box, { text: body.value, fontSize: body.value.length > 16 ? 12 : 16, bold: true }),
-        boxed({ ...box, top: box.top + 22 }, { text: body.lines.join(' · '), fontSize: 7.5, color: grey }),
+        placeInBox(box, { text: body.value, fontSize: body.value.length > 16 ? 12 : 16, bold: true }),
+        placeInBox({ ...box, top: box.top + 22 }, { text: body.lines.join(' · '), fontSize: 7.5, color: grey }),
       ]
     case 'table':
       return tableContent(body, box)
@@ -87,7 +87,7 @@ const card = ({ widget, left, top, width, height }: OnPage<PaperWidget>, shapes:
         { type: 'rect', x: 0, y: 0, w: width, h: height, r: 5, lineWidth: 0.5, lineColor: paperToken('border-strong') },
       ],
     },
-    boxed(content, {
+    placeInBox(content, {
       text: [
         { text: widget.title, bold: true, fontSize: 8.5 },
         { text: widget.note ? `  ${widget.note}` : '', fontSize: 7, color: grey },
@@ -119,10 +119,10 @@ const heading = ({ title, company, logo, sentences }: PaperDashboard): Content =
 
 /** A dashboard as it is laid out on the screen, on as many sheets as it takes. */
 export const dashboardDefinition = (board: PaperDashboard, shapes: Shapes): TDocumentDefinitions => {
-  const placed = layOut(board.widgets)
-  const pages = Math.max(0, ...placed.map(({ page: number }) => number)) + 1
+  const widgetsOnPages = layOut(board.widgets)
+  const pages = Math.max(0, ...widgetsOnPages.map(({ page: number }) => number)) + 1
   const onPage = (number: number): Content[] =>
-    placed.filter(one => one.page === number).flatMap(one => card(one, shapes))
+    widgetsOnPages.filter(one => one.page === number).flatMap(one => card(one, shapes))
   const sheets = Array.from({ length: pages }, (_, number): Content[] => [
     ...(number === 0 ? [heading(board)] : [{ text: ' ', fontSize: 1, pageBreak: 'before' as const }]),
     ...onPage(number),

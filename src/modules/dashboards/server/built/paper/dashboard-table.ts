@@ -36,9 +36,9 @@ const widthsOf = ({ columns, rows }: Table, room: number): number[] => {
     natural.reduce((sum, width, index) => sum + ((columns[index]?.right ?? false) === right ? width : 0), 0)
   const [names, figures] = [sumOf(false), sumOf(true)]
   if (names === 0) return natural.map(width => (width * free) / figures)
-  const left = Math.max(free - figures, free / 3)
-  const squeezed = Math.min(1, (free - left) / (figures || 1))
-  return natural.map((width, index) => (columns[index]?.right ? width * squeezed : (width * left) / names))
+  const nameRoom = Math.max(free - figures, free / 3)
+  const figureScale = Math.min(1, (free - nameRoom) / (figures || 1))
+  return natural.map((width, index) => (columns[index]?.right ? width * figureScale : (width * nameRoom) / names))
 }
 
 type Box = { left: number; top: number; width: number; height: number }
@@ -48,8 +48,8 @@ export const tableContent = (table: Table, { left, top, width, height }: Box): C
   const { columns, rows, total } = table
   const fitting = Math.max(1, Math.floor(height / rowHeight) - 1)
   const isCut = total > fitting || total > rows.length
-  const shown = rows.slice(0, isCut ? Math.max(1, fitting - 1) : fitting)
-  const widths = widthsOf({ ...table, rows: shown }, width)
+  const visibleRows = rows.slice(0, isCut ? Math.max(1, fitting - 1) : fitting)
+  const widths = widthsOf({ ...table, rows: visibleRows }, width)
   const cells = (texts: string[], color?: string): TableCell[] =>
     columns.map(({ right }, index) => ({
       text: cut(texts[index] ?? '', widths[index] ?? 0),
@@ -66,13 +66,13 @@ export const tableContent = (table: Table, { left, top, width, height }: Box): C
       absolutePosition: { x: left, y: top },
       fontSize: size,
       layout,
-      table: { widths, body: [head, ...shown.map(row => cells(row))] },
+      table: { widths, body: [head, ...visibleRows.map(row => cells(row))] },
     },
     ...(isCut
       ? [
           {
             absolutePosition: { x: left, y: top + height - rowHeight + 2 },
-            text: `${shown.length} de ${total}`,
+            text: `${visibleRows.length} de ${total}`,
             fontSize: 7,
             color: grey,
           },

@@ -8,7 +8,7 @@ import type { SalesWidgetId } from '../../../contract/widgets.ts'
 import { type Against, salesFigures } from './sales-figures.ts'
 import { salesTables } from './sales-tables.ts'
 
-type Drawn<Id extends SalesWidgetId> = (data: SalesWidgetData[Id], context: Against) => PaperBody
+type BodyOf<Id extends SalesWidgetId> = (data: SalesWidgetData[Id], context: Against) => PaperBody
 
 const words = (text: string): PaperBody => ({ kind: 'words', text })
 
@@ -36,13 +36,13 @@ const placeOf = ({ latitude, longitude, kind }: Operations['points'][number]): P
   counts: kinds.map(one => (one === kind ? 1 : 0)),
 })
 
-const gathered = (cluster: Operations['clusters'][number]): PlacedCounts => ({
+const placeOfCluster = (cluster: Operations['clusters'][number]): PlacedCounts => ({
   latitude: cluster.latitude,
   longitude: cluster.longitude,
   counts: [cluster.orders, cluster.collections, cluster.noPurchases],
 })
 
-const bodies: { [Id in SalesWidgetId]: Drawn<Id> } = {
+const bodies: { [Id in SalesWidgetId]: BodyOf<Id> } = {
   ...salesFigures,
   ...salesTables,
   accumulatedSales: (data, { compares }) =>
@@ -87,7 +87,7 @@ const bodies: { [Id in SalesWidgetId]: Drawn<Id> } = {
       {
         total,
         where: basis === 'customer' ? 'en el lugar de cada cliente' : '',
-        places: [...points.map(placeOf), ...clusters.map(gathered)],
+        places: [...points.map(placeOf), ...clusters.map(placeOfCluster)],
       },
       'Ninguna operación trajo su ubicación.',
     ),
