@@ -18,7 +18,7 @@ const append = (search: URLSearchParams, name: string, value: QueryValues[string
   if (value !== undefined && value !== null && value !== '') search.append(name, parameterText(value))
 }
 
-/** `/api/brands/:id` with its parameters and query as the server reads them (filters.ts). */
+/** The URL of `/api/brands/:id` with its parameters and query in the format that the server parses (filters.ts). */
 export const requestUrl = (path: string, params: Record<string, string> = {}, query: QueryValues = {}): string => {
   const filledPath = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()

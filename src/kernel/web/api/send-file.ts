@@ -3,7 +3,7 @@ import { refreshOrSignOut } from './session-refresh.ts'
 
 type Upload = { url: string; file: Blob; signal: AbortSignal; onProgress: (share: number) => void }
 
-/** `fetch` does not tell how much of a body has gone out, and a file of hundreds of megabytes has to. */
+/** XMLHttpRequest, because `fetch` does not report upload progress, which files of hundreds of megabytes need. */
 const send = ({ url, file, signal, onProgress }: Upload): Promise<Response> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -18,7 +18,7 @@ const send = ({ url, file, signal, onProgress }: Upload): Promise<Response> =>
     request.send(file)
   })
 
-/** Sends a file as it is, once more after renewing a session that had expired. Throws an ApiError for any refusal. */
+/** Uploads a file. If the session had expired, it is renewed and the upload is repeated once. Throws an ApiError. */
 export const sendFile = async (upload: Upload): Promise<unknown> => {
   const askedAt = Date.now()
   const first = await send(upload)

@@ -4,17 +4,19 @@ import type { LiveEvent } from './live-listeners.ts'
 import { createRefreshRhythm, type Pace } from './refresh-rhythm.ts'
 
 type LiveRefresh = {
-  /** False for what changes nothing of the screen. Whatever it keeps of the event is for `refresh` to read. */
+  /**
+   * Returns false for events that change nothing on this screen. It may store parts of the event for `refresh` to read.
+   */
   concerns: (event: LiveEvent) => boolean
-  /** Events may have been missed: everything is to be read again. */
+  /** Events may have been missed: everything has to be read again. */
   onReconnect: () => void
-  /** Failures are the query's to tell; the next event tries again. */
+  /** Reads the data again. Its failures are shown by the query; the next event tries again. */
   refresh: () => Promise<unknown>
-  /** Of what its server answers dearer, or cheaper, than most. The first one given stays. */
+  /** For data that is more or less expensive to read than most. Only the value of the first render is used. */
   pace?: Pace
 }
 
-/** Keeps a screen fresh by the live events of some topics, in a rhythm that its server and its reader bear. */
+/** Refreshes a screen on the live events of some topics, at a limited rate. */
 export const useLiveRefresh = (topics: readonly string[], options: LiveRefresh): void => {
   const latest = useRef(options)
   latest.current = options

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 type Load<Module> = () => Promise<Module>
 type State<Module> = { module: Module } | { error: unknown } | null
 
-/** What is already here, by who brings it. */
+/** The modules already loaded, by the function that loads them. */
 const modulesByLoad = new WeakMap<Load<unknown>, unknown>()
 
-/** Brings what a screen is made of, and remembers it. */
+/** Loads the code of a screen and remembers it. */
 export const fetchOnce = async <Module>(load: Load<Module>): Promise<Module> => {
   const module = await load()
   modulesByLoad.set(load, module)
@@ -17,9 +17,9 @@ const initialState = <Module>(load: Load<Module>): State<Module> =>
   modulesByLoad.has(load) ? { module: modulesByLoad.get(load) as Module } : null
 
 /**
- * What `load` brings, null until it is here; what was fetched before is here at once, and a failure is thrown for the
- * boundary around, which tries again. Not React's `lazy`: after what it shows while waiting, React holds the next screen
- * back until 300 ms have passed, which on a start adds up.
+ * The module that `load` imports; null until it is loaded, and available at once if it was loaded before. A failure is
+ * thrown for the surrounding boundary, which offers to retry. React's `lazy` is not used because, after a fallback,
+ * React delays the next screen for up to 300 ms, which adds up at start.
  */
 export const useFetched = <Module>(load: Load<Module>): Module | null => {
   const [state, setState] = useState(() => initialState(load))

@@ -13,7 +13,7 @@ export const loginUrl = (address: string): string => {
   return redirect && redirect !== '/' ? `/login?redirectUrl=${encodeURIComponent(redirect)}` : '/login'
 }
 
-/** Where a locked screen waits for its password; it goes on where it was. */
+/** The lock screen's address, with the page to return to after the password. */
 export const lockUrl = (address: string): string => {
   const redirect = safeRedirect(address)
   return redirect && redirect !== '/'
@@ -21,7 +21,7 @@ export const lockUrl = (address: string): string => {
     : '/pages/auth/lock'
 }
 
-/** Where a second factor is set up by who may do nothing before. */
+/** The page where a person who must have a second factor sets it up. */
 export const enrolmentPath = '/apps/account/second-factor'
 
 const enrolmentUrl = (address: string | null): string =>
@@ -37,18 +37,22 @@ type Visit = {
   needsSecondFactor?: boolean
 }
 
-/** Who must set up a second factor first is sent to do so from everywhere, and reads what anybody may. */
+/**
+ * A person who must set up a second factor first is redirected there from every page, except those that anybody may
+ * read.
+ */
 const toEnrolment = ({ access, wanted: address, redirectUrl }: Visit): string | null => {
   if (access === 'any' || address.split('?')[0] === enrolmentPath) return null
   return enrolmentUrl(safeRedirect(access === 'guest' ? redirectUrl : address))
 }
 
-/** Stands in place of a page whose role group the visitor is not in; no address looks like it. */
+/** Returned instead of an address when the visitor's role may not open the page; no address looks like it. */
 export const refused = 'refused'
 
 /**
- * What a page does with a visitor (spec.md §4): null lets them in, an address sends them there. Who is signed in and may
- * not open it is told so where they are: another page in its place would look like a mistake of theirs.
+ * Decides what happens when a visitor opens a page (spec.md §4): null shows it, an address redirects there. A signed-in
+ * person without access gets a message at that same address: redirecting to another page would look like their own
+ * mistake.
  */
 export const admit = (visit: Visit): string | null => {
   if (visit.role !== null && visit.needsSecondFactor) return toEnrolment(visit)

@@ -23,7 +23,9 @@ const useDocumentTitle = (page: WebPage | null) => {
   }, [title])
 }
 
-/** Lets a visitor in, or sends them where they belong, and frames the page for who they are. */
+/**
+ * Shows the page to visitors who may see it, redirects the others, and picks the frame for guests or signed-in people.
+ */
 export const PageOutlet = ({
   frame,
 }: {

@@ -7,7 +7,7 @@ import classes from './photo-strip.module.css'
 
 export type ShownPhoto = {
   fileId: string
-  /** Says what is seen: «Foto 1 de 2 · Kiosco Rivas · 10:42». */
+  /** Describes the photo: «Foto 1 de 2 · Kiosco Rivas · 10:42». */
   text: string
 }
 
@@ -38,7 +38,7 @@ const LargePhoto = ({ photos, at, onShow, onClose }: LargePhotoProps) => {
   )
 }
 
-/** Small pictures in a row; each opens large, and the arrows walk them. */
+/** Thumbnails in a row. Each opens the photo in large, and the arrow keys go to the next one. */
 export const PhotoStrip = ({ photos }: { photos: ShownPhoto[] }) => {
   const [at, show] = useState<number | null>(null)
   if (photos.length === 0) return null

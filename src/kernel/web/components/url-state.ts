@@ -29,7 +29,7 @@ export const useUrlState = <Value>(
   const codecRef = useRef(codec)
   const value = useMemo(() => codecRef.current.read(new URLSearchParams(search)), [search])
   const { push } = options
-  // The address bar, not the last render, is what two changes in a row must both build upon.
+  // Two changes in a row must both start from the current address, not from the one of the last render.
   const set = useCallback(
     (next: Value) => {
       void navigate(

@@ -8,7 +8,7 @@ const bounds = ['greater-than', 'less-than', 'matches']
 
 const isBound = ({ field, operator }: Filter): boolean => field === 'date' && bounds.includes(operator)
 
-/** A bound that is missing is the page's own, unless it lies beyond the other. */
+/** A missing bound is taken from the page's own range, unless that lies beyond the other bound. */
 const narrowRange = (own: DayRange, filters: Filter[]): DayRange => {
   const of = (operator: string) => filters.find(filter => filter.operator === operator)?.value
   const day = of('matches')
@@ -18,8 +18,8 @@ const narrowRange = (own: DayRange, filters: Filter[]): DayRange => {
 }
 
 /**
- * The address of a page whose period is a chip, with the days that its column filters name moved there: a grid that filtered by
- * both would show none of them. Null where there is nothing to move.
+ * The address with day filters of columns moved into the page's period. Filtering by both would show no rows at all.
+ * Null when there is nothing to move.
  */
 export const withDaysOfFilters = (search: string, initial: RangePreset, today: string): string | null => {
   const next = new URLSearchParams(search)
@@ -35,7 +35,7 @@ export const withDaysOfFilters = (search: string, initial: RangePreset, today: s
   return `?${next}`
 }
 
-/** Days that a link, a saved view or a column's filter names become the page's period. */
+/** Moves day filters from a link, a saved view or a column into the page's period. */
 export const useDaysOfFilters = (initial: RangePreset = 'hoy'): void => {
   const { search, hash } = useLocation()
   const navigate = useNavigate()

@@ -23,14 +23,14 @@ type MultiSelectChipProps = {
 const searchFrom = 8
 const maximumOptions = 200
 
-/** `Todos`, the only one's name, or `3 de 12`. */
+/** `Todos`, the name of the only one selected, or `3 de 12`. */
 export const chosenText = (options: ChipOption[], selected: string[], allLabel: string): string => {
   if (selected.length === 0) return allLabel
   if (selected.length === 1) return options.find(option => option.value === selected[0])?.label ?? '1'
   return `${selected.length} de ${options.length}`
 }
 
-/** Several of a list: sellers, supervisors, channels, regions. None chosen means all. */
+/** Selects several of a list: sellers, supervisors, channels, regions. None selected means all. */
 export const MultiSelectChip = ({
   icon,
   name,

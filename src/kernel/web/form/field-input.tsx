@@ -59,7 +59,7 @@ const TextField = (props: FieldInputProps) =>
     />
   )
 
-/** Money is integer cents outside and pesos before a person, with the `$` outside the digits. */
+/** Money is integer cents in the data and pesos on the screen, with the `$` outside the number. */
 const FigureField = (props: FieldInputProps) => {
   const { field, value, onChange } = props
   const factor = field.kind === 'money' ? 100 : 1
@@ -93,7 +93,7 @@ const wallClock = (instant: string, timeZone: string): string => {
   return `${day} ${hour}:${minute}:${second}`
 }
 
-/** The picker speaks in the wall-clock time of the environment, wherever the browser is; the wire carries the instant. */
+/** The picker shows the environment's local time, whatever the browser's time zone; the value is the instant. */
 const InstantField = (props: FieldInputProps) => (
   <DateTimePicker
     {...inputPropsOf(props)}
@@ -117,7 +117,7 @@ const ChoiceField = (props: FieldInputProps) => (
   />
 )
 
-/** Until somebody answers, the product's own default holds. */
+/** A boolean nobody has chosen yet: the product's default applies. */
 const UnansweredField = (props: FieldInputProps) => (
   <Select
     {...inputPropsOf(props)}
@@ -143,7 +143,7 @@ const SwitchField = ({ field, value, error, disabled, onChange, onBlur }: FieldI
   />
 )
 
-/** The color that is chosen or written; the schema takes it in any of the ways people write one. */
+/** A colour, picked or typed; the schema accepts the usual ways of writing one. */
 const ColorField = (props: FieldInputProps) => (
   <ColorInput
     {...inputPropsOf(props)}
@@ -157,7 +157,7 @@ const ColorField = (props: FieldInputProps) => (
   />
 )
 
-/** The right input for a field's kind. */
+/** The input for a field's kind. */
 export const FieldInput = (props: FieldInputProps) => {
   switch (props.field.kind) {
     case 'integer':

@@ -18,11 +18,11 @@ type Props = {
   description?: string
   /** In the order in which they are offered. */
   options: { id: Privacy; label: string; hint: string; disabled?: boolean }[]
-  /** Those it may be shared with. */
+  /** Roles it may be shared with. */
   roles: readonly Role[]
 }
 
-/** Who sees what is being made, and which roles when it is some of them. */
+/** Who may see a record: only its owner, everybody, or some roles, which are then chosen. */
 export const PrivacyFields = ({ values, errors, change, description, options, roles }: Props) => (
   <>
     <Radio.Group

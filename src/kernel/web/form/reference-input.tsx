@@ -15,7 +15,7 @@ import classes from './reference-input.module.css'
 const suggestions = 20
 const answer = z.object({ items: z.array(nestedRow) })
 
-/** Rows of the referenced resource whose name or code says what was typed. */
+/** Rows of the referenced resource whose name or code contains the text. */
 const findRows = async (resource: string, text: string, signal: AbortSignal): Promise<NestedRow[]> => {
   const byField = (field: string) =>
     request({
@@ -41,7 +41,10 @@ const useRows = (resource: string, text: string, enabled: boolean) =>
     placeholderData: keepPreviousData,
   })
 
-/** Chooses a row of another grid by its name or code; both are shown, because namesakes exist, and a part after its whole. */
+/**
+ * Chooses a row of another grid by name or code. Options show both, because names repeat, and show a part after its
+ * parent.
+ */
 export const ReferenceInput = ({
   field,
   value,
@@ -65,7 +68,7 @@ export const ReferenceInput = ({
       error={error}
       disabled={disabled}
       searchable
-      // Whoever only passes by reads what is under it; typing, a click and the arrows open it.
+      // Moving through the form with Tab must not cover the fields below; typing, a click or the arrows open the list.
       openOnFocus={false}
       clearable={!field.required}
       clearButtonProps={{ 'aria-label': `Vaciar ${field.title}` }}

@@ -37,15 +37,15 @@ const save = ({ resource, row, send }: Options, initial: FormValues, values: For
   return send ? send(createBody(values)) : call(routes.create, { body: createBody(values) })
 }
 
-/** A form over a row, or over a new one with what it was given. */
+/** Initial values: those of the row or, for a new one, the empty values with the given ones over them. */
 const startOf = ({ resource, row, given }: Options): FormValues => ({
   ...initialValues(resource, row),
   ...(row ? {} : writtenValues(resource, given ?? {})),
 })
 
 /**
- * The state of a form over one row. What is typed outlives any refusal; the row of the server, when it changes under an
- * untouched form, is taken in.
+ * State of a form over one row. Typed values stay after any error. When the server's row changes and the form has no
+ * changes, the form takes the new values.
  */
 export const useResourceForm = (options: Options) => {
   const { resource, row, onSaved } = options

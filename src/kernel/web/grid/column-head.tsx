@@ -5,7 +5,7 @@ import classes from './column-head.module.css'
 import { FilterCell } from './filter-cell.tsx'
 import { useGridHead } from './grid-context.ts'
 
-/** The head of a column: its title, which sorts, and under it its filter. */
+/** The head of a column: the title, which sorts when clicked, and the filter below it. */
 export const ColumnHead = ({ name, iconOnly }: { name: string; iconOnly?: boolean }) => {
   const { fields, sort, onSort } = useGridHead()
   const field = fields[name]

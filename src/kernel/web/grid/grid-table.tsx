@@ -16,15 +16,15 @@ import classes from './grid-table.module.css'
 
 /** Rows fetched at a time. */
 export const blockSize = 100
-/** Drawn as rows to come until the first answer: about a screen. */
+/** Placeholder rows until the first answer: about a screenful. */
 const initialRows = 20
 
 export type GridTableProps = {
   columns: ColDef<Row>[]
-  /** Changes whenever what it answers would: the grid starts over with it. */
+  /** Must be a new function whenever its answers would change: the grid then starts over. */
   loadPage: (start: number, limit: number) => Promise<RowPage>
   onPage: (page: RowPage) => void
-  /** Rows that the list has in all; null until it is known. */
+  /** Total number of rows; null until it is known. */
   total: number | null
   onError: (error: unknown) => void
   rowHeight: number
@@ -39,7 +39,7 @@ export type GridTableProps = {
 
 type LatestProps = Pick<GridTableProps, 'onPage' | 'onError' | 'total'>
 
-/** Where the rows end, as far as a page tells; undefined: somewhere after it. */
+/** Index after the last row, if the page determines it; otherwise undefined. */
 const endOf = (page: RowPage, start: number, total: number | null): number | undefined => {
   if (!page.atLeast && start === 0) return page.total
   if (page.next === null && page.items.length > 0) return start + page.items.length
@@ -68,7 +68,7 @@ const dataSource = (loadPage: GridTableProps['loadPage'], latest: () => LatestPr
   }
 }
 
-/** The scroll bar reaches as far as the list once its total arrives; the rows on the screen stay where they are. */
+/** When the total arrives, the scroll bar gets its final range; visible rows do not move. */
 const useReach = (api: GridApi<Row> | null, total: number | null) => {
   useEffect(() => {
     if (total !== null && api && !api.isDestroyed()) api.setRowCount(total, true)
@@ -89,15 +89,15 @@ const isInTicks = (event: Event | null | undefined): boolean =>
 const isRange = (event: KeyboardEvent): boolean =>
   event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')
 
-/** Those keys are ours: the grid would scroll or move by them. */
+/** Keys that AG Grid must not handle: it would scroll or move the focus. */
 const suppressKeyboardEvent = ({ event }: SuppressKeyboardEventParams<Row>): boolean =>
   isRange(event) || event.key === ' '
 
 type KeyEvent = CellKeyDownEvent<Row> | FullWidthCellKeyDownEvent<Row>
 
-/** Ticks the row and the next one, and goes there. */
+/** Ticks the current row and the next one, and moves the focus there. */
 const extendTicks = ({ api }: KeyEvent, key: string, ticks: Ticks): void => {
-  // A key held down is faster than the focus of the page: the grid knows better where it is.
+  // With a key held down, the DOM focus lags behind, so the grid's own focused cell is used.
   const { rowIndex, column } = api.getFocusedCell() ?? {}
   if (rowIndex === undefined || !column) return
   const current = api.getDisplayedRowAtIndex(rowIndex)?.data
@@ -134,7 +134,7 @@ const defaultColumn: ColDef<Row> = {
   suppressKeyboardEvent,
 }
 
-/** AG Grid over a keyset list: virtual rows, fixed columns, one selected row, which is the open one. */
+/** AG Grid over a keyset list: virtual rows, fixed columns; the selected row is the open one. */
 export const GridTable = (props: GridTableProps) => {
   const { columns, loadPage, onPage, onError, total, openId, onOpen, onReady, ticks, label } = props
   const api = useRef<GridApi<Row>>(null)

@@ -31,7 +31,7 @@ type ResourceDetailProps = {
 
 const nameOf = (resource: Resource, row: Row): string => plainText(row.name ?? row.code ?? resource.titles.one)
 
-/** Deleted at once, with a way back: no question asked (look.md, Confirm). */
+/** Deletes at once and offers to undo, without asking first (look.md, Confirm). */
 const useRemove = ({ resource, opened, onChanged }: ResourceDetailProps) => {
   const routes = resourceRoutes(resource)
   const tell = (error: unknown) => showToast({ variant: 'error', text: messageOf(error) })
@@ -48,7 +48,7 @@ const useRemove = ({ resource, opened, onChanged }: ResourceDetailProps) => {
     }, tell)
 }
 
-/** What a save changed, as it was before it. */
+/** The previous values of the fields that a save changed. */
 const changedFrom = (resource: Resource, before: Row, after: Row): Record<string, unknown> =>
   Object.fromEntries(
     writableFields(resource)
@@ -56,7 +56,7 @@ const changedFrom = (resource: Resource, before: Row, after: Row): Record<string
       .map(([name]) => [name, sentValue(before[name])]),
   )
 
-/** Tells that a row was saved, with a way back to what it was. */
+/** Shows a toast after saving a row, which can undo it. */
 const useSaved = ({ resource, opened, onChanged }: ResourceDetailProps) => {
   const tell = (error: unknown) => showToast({ variant: 'error', text: messageOf(error) })
   const undo = (before: Row, after: Row) =>
@@ -65,7 +65,7 @@ const useSaved = ({ resource, opened, onChanged }: ResourceDetailProps) => {
       body: changedFrom(resource, before, after),
     }).then(row => {
       onChanged()
-      // Whoever went on to another row is not brought back.
+      // If another row is open by now, it stays open.
       if (new URLSearchParams(window.location.search).get('row') === after.id) opened.saved(row as Row)
     }, tell)
   return (before: Row | null, after: Row) => {
@@ -80,7 +80,7 @@ const useSaved = ({ resource, opened, onChanged }: ResourceDetailProps) => {
   }
 }
 
-/** Which part of the row is looked at: 0 its form. What was just created goes on to what it still lacks. */
+/** The current tab of the row: 0 is its form. After creating a row, the first further tab opens. */
 const usePart = ({ options: { detailParts: parts = [] }, unsaved }: ResourceDetailProps) => {
   const [tab, setTab] = useState(0)
   return {
@@ -98,7 +98,7 @@ type RowPartProps = ResourceDetailProps & {
   parts: ReturnType<typeof usePart>
 }
 
-/** The tabs of a row that has parts, and the chosen one when it is not its form. */
+/** The tabs of a row with further parts, and the content of the current one unless it is the form. */
 const RowPart = ({ row, title, parts, canWrite, onChanged, unsaved }: RowPartProps) => (
   <>
     {parts.tabs.length > 1 && (
@@ -110,7 +110,7 @@ const RowPart = ({ row, title, parts, canWrite, onChanged, unsaved }: RowPartPro
 
 type TopProps = Pick<ResourceDetailProps, 'resource' | 'opened'> & { row: Row | null }
 
-/** Why there is nothing to show yet, when there is a reason. */
+/** The error when the row could not be read. */
 const Failure = ({ resource, opened, row }: TopProps) => {
   const { one, feminine } = resource.titles
   if (!opened.error || row) return null
@@ -123,7 +123,7 @@ const Failure = ({ resource, opened, row }: TopProps) => {
   )
 }
 
-/** What may be done with a row that is there. */
+/** Actions on an existing row. */
 const RowActs = ({ row, ...props }: ResourceDetailProps & { row: Row }) => {
   const remove = useRemove(props)
   return (
@@ -140,7 +140,7 @@ const RowActs = ({ row, ...props }: ResourceDetailProps & { row: Row }) => {
   )
 }
 
-/** The drawer of a resource's grid: the form over the open row, or over a new one. */
+/** The drawer of a resource's grid: the form of the open row, or of a new one. */
 export const ResourceDetail = (props: ResourceDetailProps) => {
   const { resource, opened, canWrite, onChanged, unsaved, options } = props
   const close = () => unsaved.leave(opened.close)

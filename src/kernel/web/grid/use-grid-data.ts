@@ -14,10 +14,10 @@ export type { GridSummary } from './use-grid-totals.ts'
 
 const hasSums = ({ fields }: Resource | ListDeclaration): boolean => Object.values(fields).some(field => field.summed)
 
-/** What a grid reads of its list: the view, what the page always filters, and which columns (null: all). */
+/** What a grid reads: the view, the page's own filter, and the columns (null: all). */
 type Reading = { view: GridView; baseFilter: Filter[]; columns: string[] | null; version: number }
 
-/** Windows of a list under a view. `reload` starts over, after something changed; so does another `version`. */
+/** Reads a list in windows. `reload` and a change of `version` start over. */
 export const useGridData = (
   declaration: Resource | ListDeclaration,
   { view, baseFilter, columns, version }: Reading,

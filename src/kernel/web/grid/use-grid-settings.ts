@@ -5,7 +5,7 @@ import { usePreference } from '../session/session-store.ts'
 import { type Density, readDensity } from '../theme/presets.ts'
 
 type Looks = Partial<Pick<GridViewDefinition, 'columns' | 'density'>>
-/** Columns and density of the grid as it is declared, and what was changed over each saved view without saving it. */
+/** Columns and density of the plain grid, and unsaved changes of them in each saved view. */
 type StoredSettings = Looks & { views?: Record<string, Looks> }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -30,7 +30,7 @@ const readSaved = (raw: unknown): StoredSettings => ({
 const declaredColumns = (fields: [string, Field][]): string[] =>
   fields.filter(([, field]) => !field.hidden).map(([name]) => name)
 
-/** Columns, in order, and density of one grid under one view, kept with the person's preferences. */
+/** Columns in order and density of a grid in one view, stored in the person's preferences. */
 export const useGridSettings = (name: string, fields: [string, Field][], view: ({ id: string } & Looks) | null) => {
   const [raw, save] = usePreference(`grid:${name}`)
   const [general] = usePreference('density')
@@ -50,9 +50,9 @@ export const useGridSettings = (name: string, fields: [string, Field][], view: (
     columns: ownColumns && ownColumns.length > 0 ? ownColumns : declaredColumns(fields),
     setColumns: (columns: string[]) => change({ columns }),
     resetColumns: () => change({ columns: null }),
-    /** What a view would keep of this; null is whatever each person has. */
+    /** What saving a view would store; null means each person's own setting. */
     looks: { columns: own.columns ?? null, density: own.density ?? null },
-    /** Forgets what was changed over a view, once it is saved, discarded or gone. */
+    /** Forgets the unsaved changes of a view, once it is saved, discarded or deleted. */
     settle: (viewId: string) => {
       const { [viewId]: _, ...others } = stored.views ?? {}
       save({ ...stored, views: others })

@@ -14,8 +14,8 @@ type TotalsRequest = {
 type TotalsAnswer = { filter: string; total: number | null; totals: Record<string, number> | null }
 
 /**
- * How many rows a filter shows and what they add up to, asked beside the rows and kept for as long as the filter stands,
- * whatever the order and the page. A list without sums asks only when its first page does not hold it whole.
+ * Row count and sums of a filter, requested beside the rows and kept while the filter stays, whatever the order and
+ * page. A list without sums requests them only when its first page does not hold the whole list.
  */
 export const useGridTotals = ({ path, parameters, filter }: TotalsRequest, generation: number, hasSums: boolean) => {
   const key = JSON.stringify([path, totalsQuery({ parameters, filter })])
@@ -44,7 +44,7 @@ export const useGridTotals = ({ path, parameters, filter }: TotalsRequest, gener
     return () => leaving.abort()
   }, [asks, url, key, requestKey])
 
-  /** What a page of the rows tells of them all. */
+  /** Takes the total and sums from a page of rows, if it has them. */
   const onPage = useCallback(
     ({ total, atLeast, totals }: RowPage) => {
       if (atLeast) return setMore(current.current)

@@ -8,7 +8,7 @@ import { documentsText, rowsText, wayOut, writtenCount, writtenText } from './im
 import { MissingReferences } from './missing-references.tsx'
 import { StepFrame, type ViewProps } from './step-frame.tsx'
 
-/** What the file would do, before it does anything. */
+/** What importing the file would do. */
 export const CheckStep = ({ view, flow }: ViewProps) => {
   const good = writtenCount(view)
   const [kind, setKind] = useState<Kind>(view.wrongCount > 0 ? 'wrong' : view.changedCount > 0 ? 'changed' : 'new')

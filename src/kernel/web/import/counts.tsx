@@ -25,7 +25,7 @@ const classOf = ({ kind, count }: Figure) => cx(kind === 'wrong' && count > 0 &&
 
 type CountsProps = { view: ImportView; isDone: boolean }
 
-/** What a file does, in four figures. */
+/** Counts of new, changed, equal and wrong rows. */
 export const Counts = ({ view, isDone }: CountsProps) => (
   <div className={classes.counts}>
     {figuresOf(view, isDone).map(figure => (
@@ -38,7 +38,7 @@ export const Counts = ({ view, isDone }: CountsProps) => (
 
 type ChoiceProps = CountsProps & { kind: Kind; onShow: (kind: Kind) => void }
 
-/** The same, where each figure opens its rows. */
+/** The counts as buttons; each shows its rows. */
 export const CountsChoice = ({ view, isDone, kind, onShow }: ChoiceProps) => (
   <fieldset className={classes.counts}>
     <legend className="visually-hidden">Qué filas ver</legend>

@@ -69,7 +69,7 @@ const countOf = (view: ImportView, kind: Kind): number =>
 
 const pageRows = 200
 
-/** The rows that came with the import, and those that were asked for after them. */
+/** The rows included in the import view, and further pages loaded on request. */
 const useMoreRows = (view: ImportView, kind: ListedKind) => {
   const first = firstRows(view, kind)
   const more = useInfiniteQuery({
@@ -112,7 +112,7 @@ const Listing = ({ view, kind }: { view: ImportView; kind: ListedKind }) => {
   )
 }
 
-/** The rows of a kind, each with what it brings, what it changes or why it cannot come in. */
+/** The rows of one kind with their values, their changes or their errors. */
 export const FoundRows = ({ view, kind }: { view: ImportView; kind: Kind }) => {
   if (kind === 'equal' || countOf(view, kind) === 0) return <p className={classes.hint}>{empty[kind]}</p>
   return <Listing key={kind} view={view} kind={kind} />

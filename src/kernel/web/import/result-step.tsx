@@ -10,7 +10,7 @@ import { documentsText, outcomeText } from './import-words.ts'
 import { StepFrame, type ViewProps } from './step-frame.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 
-/** How it ended: what went in, what did not, and the way back. */
+/** The result of an import: what was imported, what was not, and how to undo it. */
 export const ResultStep = ({ view, flow, onClose }: ViewProps) => {
   const [kind, setKind] = useState<Kind>(view.wrongCount > 0 ? 'wrong' : view.changedCount > 0 ? 'changed' : 'new')
   const [isAsking, setAsking] = useState(false)

@@ -8,7 +8,7 @@ import { setSourceData } from './source-data.ts'
 
 /** Longitude and latitude, as GeoJSON has them. */
 export type AreaCorner = [number, number]
-/** An outline without its first corner again at the end; an area has one or more. */
+/** Outlines without the closing corner; an area has one or more. */
 export type AreaRings = AreaCorner[][]
 export type DrawnArea = { id: string; name: string; rings: AreaRings }
 
@@ -17,17 +17,17 @@ type AreaMapProps = {
   areas: DrawnArea[]
   openId: string | null
   onOpen: (id: string) => void
-  /** The outline being drawn, in place of the open area's; null: nothing is being drawn. */
+  /** The outline being drawn, shown instead of the open area; null when nothing is being drawn. */
   draft: AreaRings | null
   onDraft: (rings: AreaRings) => void
-  /** What stands on the map for areas to take in; `isIn` are those of the open or drawn one. */
+  /** Points on the map that areas may contain; `isIn`: inside the open or drawn area. */
   places?: AreaPlaces
 }
 
 export type AreaPlaces = { at: AreaCorner; isIn: boolean }[]
 
 const roundDegrees = (degrees: number): number => Math.round(degrees * 1e5) / 1e5
-/** Among more corners than these there is no room to press between. */
+/** With more corners than these there is no room for handles between them. */
 const maximumMiddles = 60
 
 const closeRing = (ring: AreaCorner[]): Position[] => (ring.length > 0 ? [...ring, ring[0] as AreaCorner] : [])
@@ -65,7 +65,7 @@ const placeFeatures = (places: AreaPlaces): FeatureCollection => ({
   })),
 })
 
-/** Dots: filled and larger inside, so that colour is not all that tells them. */
+/** Points inside are filled and larger, so that colour is not the only difference. */
 const addPlaceLayer = ({ map, token }: DrawnMap): void => {
   const byPlace = (inside: unknown, outside: unknown) => ['case', ['get', 'in'], inside, outside] as never
   map.addLayer({
@@ -132,7 +132,7 @@ const replaceRing = (rings: AreaRings, at: number, ring: AreaCorner[]): AreaRing
 
 type Handle = { at: AreaCorner; className: string; onDrop: (corner: AreaCorner) => void; onRemove?: () => void }
 
-/** A corner to drag, which a double press takes away; and between two of them, a smaller one that becomes a corner. */
+/** Handles: each corner can be dragged, and removed with a double click. The smaller ones in between become corners. */
 const handlesOf = (rings: AreaRings, onDraft: (rings: AreaRings) => void): Handle[] =>
   rings.flatMap((ring, index) => {
     const set = (next: AreaCorner[]): void => onDraft(replaceRing(rings, index, next))
@@ -167,7 +167,7 @@ const useHandles = (stage: DrawnMap | null, draft: AreaRings | null, onDraft: (r
         const element = document.createElement('div')
         element.className = className
         const marker = new Marker({ element, draggable: true }).setLngLat(at).addTo(stage.map)
-        // Corners are written as coordinates beside the map; read out one by one they would say nothing.
+        // Hidden from screen readers, because the coordinates are in a list beside the map.
         element.setAttribute('aria-hidden', 'true')
         element.removeAttribute('role')
         element.addEventListener('click', event => event.stopPropagation())
@@ -190,7 +190,7 @@ const useHandles = (stage: DrawnMap | null, draft: AreaRings | null, onDraft: (r
   }, [stage, draft])
 }
 
-/** A press on the map: another corner while an outline is drawn, else it opens the area under it. */
+/** A click on the map adds a corner while drawing; otherwise it opens the area under it. */
 const usePresses = (stage: DrawnMap | null, props: AreaMapProps): void => {
   const latest = useRef(props)
   latest.current = props
@@ -210,7 +210,7 @@ const usePresses = (stage: DrawnMap | null, props: AreaMapProps): void => {
   }, [stage])
 }
 
-/** Areas on the map; one of them can be drawn. The coordinates beside it are the way without a mouse. */
+/** Areas on a map, one of which can be drawn. Without a mouse, the coordinates beside the map are edited instead. */
 export const AreaMap = (props: AreaMapProps) => {
   const { label, areas, openId, draft, onDraft, places = noPlaces } = props
   const [stage, setStage] = useState<DrawnMap | null>(null)
@@ -230,7 +230,7 @@ export const AreaMap = (props: AreaMapProps) => {
     setSourceData(stage.map, 'areas', featuresOf(visibleAreas, openId))
   }, [stage, areas, openId, isDrawing])
 
-  // The open one comes near; what is being drawn is never moved under the hand.
+  // The view moves to the area that was opened, but never while drawing.
   useEffect(() => {
     const open = areas.find(({ id }) => id === openId)
     if (stage && open && !isDrawing) lookAtAll(stage.map, open.rings.flat())

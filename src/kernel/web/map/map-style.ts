@@ -19,7 +19,10 @@ const loadShapes = (): Promise<Shapes> => {
 
 export type Town = { name: string; lng: number; lat: number; people: number; province: string }
 
-/** The larger towns of Argentina and its neighbours, the largest first: where a locality stands when nobody has said better. */
+/**
+ * The larger towns of Argentina and its neighbours, largest first. They locate a locality whose coordinates are
+ * unknown.
+ */
 export const loadTowns = async (): Promise<Town[]> =>
   (await loadShapes()).towns.map(([name, lng, lat, people, province]) => ({ name, lng, lat, people, province }))
 
@@ -32,7 +35,7 @@ const townFeatures = (towns: Shapes['towns']): FeatureCollection => ({
   })),
 })
 
-/** A token's colour over the surface, as the numbers MapLibre understands. */
+/** A token's colour mixed over the surface, as an rgb() that MapLibre can parse. */
 export const mixColor = (token: Tokens, name: string, percent: number): string => {
   const probe = document.createElement('i')
   probe.style.color = `color-mix(in srgb, ${token(name)} ${percent}%, ${token('surface')})`
@@ -51,7 +54,7 @@ const leastPeople = [
   ...townSteps.flatMap(({ zoom, people }) => [zoom, people]),
 ] as ExpressionSpecification
 
-/** The quiet base of look.md: greys from the tokens, so that data carries the map. Works without any network. */
+/** The built-in base of look.md: greys from the tokens, so that data stands out. It needs no network. */
 export const offlineStyle = async (token: Tokens): Promise<StyleSpecification> => {
   const shapes = await loadShapes()
   const source = (data: GeoJSON) => ({ type: 'geojson' as const, data })
@@ -109,7 +112,7 @@ export const offlineStyle = async (token: Tokens): Promise<StyleSpecification> =
           'text-field': ['get', 'name'],
           'text-font': ['Hanken Grotesk Variable'],
           'text-size': ['interpolate', ['linear'], ['get', 'population'], 2000, 11, 1_000_000, 14],
-          // Beside whatever stands on the town itself, the larger town first.
+          // Labels go beside other symbols on the town; larger towns are placed first.
           'text-variable-anchor': ['top', 'right', 'left', 'bottom'],
           'text-radial-offset': ['step', ['zoom'], 1.6, 8, 0.6],
           'symbol-sort-key': ['-', ['get', 'population']],

@@ -16,7 +16,7 @@ const near = 14
 /** Six decimals are centimetres. */
 const roundDegrees = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
 
-/** A pin that is dragged to where a shop is, or put there with a press. Who does not drag writes latitude and longitude. */
+/** A pin for a customer's place: drag it or click the map. Latitude and longitude can be typed instead. */
 export const PlacePicker = ({ label, place, disabled = false, onMove }: PlacePickerProps) => {
   const [stage, setStage] = useState<DrawnMap | null>(null)
   const move = useRef(onMove)

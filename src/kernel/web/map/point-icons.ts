@@ -1,7 +1,7 @@
 import type { Map as MapInstance } from 'maplibre-gl'
 import type { Tokens } from '../theme/tokens.ts'
 
-/** Told apart by shape before colour (look.md, Map). */
+/** Kinds of points, distinguished by shape and not only by colour (look.md, Map). */
 export const pointKinds = ['order', 'collection', 'noPurchase', 'customer'] as const
 export type PointKind = (typeof pointKinds)[number]
 

@@ -9,10 +9,10 @@ import { pictureLayer, streetLayers, streetSource } from './street-layers.ts'
 const protocol = new Protocol()
 addProtocol('pmtiles', protocol.tile)
 
-/** FetchSource says it in no other way. */
+/** FetchSource reports the status only in the message. */
 const isRefused = (error: unknown): boolean => error instanceof Error && error.message.endsWith('code: 401')
 
-/** Our own server asks who is there: a session that expired is renewed and the bytes asked for once more. */
+/** Reads an archive from our own server: if the session expired, it is renewed and the request repeated. */
 const ownSource = (url: string): Source => {
   const source = new FetchSource(url)
   return {
@@ -44,7 +44,7 @@ const layerNames = ({ vector_layers: layers }: Facts): string[] =>
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Below this zoom an archive of a region says little: the names of the built-in base stay until there. */
+/** Below this zoom a regional archive has few names, so the names of the built-in base are shown until here. */
 const firstStreets = 6
 
 type MapColors = { token: Tokens; dark: boolean }
@@ -55,7 +55,7 @@ export const archiveStyle = async (address: string, { token, dark }: MapColors):
   const archive = archiveAt(url, address === streetTilesPath)
   const read = async () => [await archive.getHeader(), (await archive.getMetadata()) as Facts] as const
   const [header, facts] = await read().catch(error => {
-    // It remembers that it failed; the next map asks again.
+    // PMTiles caches the failure; without deleting it, the next map could not retry.
     protocol.tiles.delete(url)
     throw error
   })
@@ -66,7 +66,7 @@ export const archiveStyle = async (address: string, { token, dark }: MapColors):
     minzoom: header.minZoom,
     maxzoom: header.maxZoom,
     bounds: [header.minLon, header.minLat, header.maxLon, header.maxLat] as [number, number, number, number],
-    // MapLibre takes out whatever could run.
+    // MapLibre sanitises the attribution's HTML.
     attribution: [text(facts.attribution), 'Natural Earth', 'GeoNames'].filter(Boolean).join(' · '),
   }
   const source: SourceSpecification = isVector

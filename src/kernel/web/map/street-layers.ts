@@ -16,7 +16,7 @@ type Paints = {
   halo: string
 }
 
-/** Greys of the preset, so that the map is as dark or as light as what stands around it, and data carries it. */
+/** Greys of the preset, so that the map is as dark or light as the page and the data stands out. */
 const paintsOf = (token: Tokens): Paints => ({
   green: mixColor(token, 'chart-5', 12),
   water: mixColor(token, 'chart-2', 24),
@@ -43,7 +43,7 @@ const hasShape = (shape: 'Polygon' | 'LineString' | 'Point'): ExpressionSpecific
   ['literal', [shape, `Multi${shape}`]],
 ]
 
-/** Line widths in px by zoom: `far` at 8, `near` at 18, growing as streets do. */
+/** Line widths in px by zoom: `far` at 8, `near` at 18, growing exponentially like the map's scale. */
 const width = (far: number, near: number): ExpressionSpecification => [
   'interpolate',
   ['exponential', 1.5],
@@ -123,7 +123,7 @@ const knownLayers = (schema: StreetSchema, paints: Paints): LayerSpecification[]
   ...nameLayers(schema, paints),
 ]
 
-/** Of an archive whose words nobody knows: its areas and lines, quietly, and whatever has a name. */
+/** Layers for an archive with an unknown schema: all its areas, lines and names, in quiet colours. */
 const unknownLayers = (layers: string[], paints: Paints): LayerSpecification[] =>
   layers.flatMap(layer => [
     of(`${layer}-areas`, layer, 'fill', {
@@ -137,7 +137,7 @@ const unknownLayers = (layers: string[], paints: Paints): LayerSpecification[] =
     of(`${layer}-names`, layer, 'symbol', { minzoom: 12, filter: hasShape('Point'), ...labels(11, paints) }),
   ])
 
-/** What draws a vector archive that has these layers, from the ground up. */
+/** The layers that draw a vector archive with these source layers, from bottom to top. */
 export const streetLayers = (layers: string[], token: Tokens): LayerSpecification[] => {
   const paints = paintsOf(token)
   const schema = schemaOf(layers)
@@ -145,7 +145,7 @@ export const streetLayers = (layers: string[], token: Tokens): LayerSpecificatio
   return candidates.filter(layer => 'source-layer' in layer && layers.includes(layer['source-layer'] ?? ''))
 }
 
-/** Pictures keep their own colours, so they are muted; under a dark preset they are turned over, or they would glare. */
+/** Raster tiles keep their own colours, so they are desaturated; under a dark preset they are inverted. */
 export const pictureLayer = (dark: boolean): LayerSpecification => ({
   id: 'street-pictures',
   type: 'raster',

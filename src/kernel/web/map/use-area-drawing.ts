@@ -19,7 +19,7 @@ type Drawing = {
   onDone: (area: Area) => void
 }
 
-/** Dragged from corner to corner, by mouse or finger. */
+/** Draws a rectangle by dragging from corner to corner, by mouse or finger. */
 const dragRectangle = ({ stage: { map }, onDraft, onDone }: Drawing): (() => void) => {
   let start: Corner | null = null
   const begin = (event: MapPointerEvent) => {
@@ -48,7 +48,7 @@ const dragRectangle = ({ stage: { map }, onDraft, onDone }: Drawing): (() => voi
   }
 }
 
-/** A corner at each click; a double click closes it. */
+/** Each click adds a corner; a double click closes the polygon. */
 const clickPolygon = ({ stage: { map }, onDraft, onDone }: Drawing, corners: Area): (() => void) => {
   const add = (event: MapPointerEvent) => {
     if (corners.length >= maximumCorners) return
@@ -58,7 +58,7 @@ const clickPolygon = ({ stage: { map }, onDraft, onDone }: Drawing, corners: Are
   const move = (event: MapPointerEvent) => corners.length > 0 && onDraft([...corners, cornerOf(event)])
   const close = (event: MapPointerEvent) => {
     event.preventDefault()
-    // The second click of the two stands on the first.
+    // The second click of a double click added a duplicate of the last corner.
     if (corners.length > 3) onDone(corners.slice(0, -1))
   }
   map.doubleClickZoom.disable()
@@ -69,14 +69,14 @@ const clickPolygon = ({ stage: { map }, onDraft, onDone }: Drawing, corners: Are
   }
 }
 
-/** What closes a polygon besides a double click: a button, where there is neither mouse nor keyboard. */
+/** Closes a polygon from a button, for touch screens without double click or keyboard. */
 const closer =
   ({ onDone }: Drawing, corners: Area): (() => void) =>
   () => {
     if (corners.length > 2) onDone([...corners])
   }
 
-/** With the keyboard the map moves under its middle: Space puts a corner there, Enter closes, Escape leaves. */
+/** Keyboard drawing: the arrows move the map, Space adds a corner at its centre, Enter closes, Escape cancels. */
 const listenToKeys = (
   { stage: { map }, onDraft, onDone }: Drawing,
   { mode, corners, onCancel }: { mode: DrawingMode; corners: Area; onCancel: () => void },
@@ -139,7 +139,7 @@ export const useAreaDrawing = (stage: DrawnMap | null, onArea: (area: Area) => v
       stopKeys()
       style.cursor = ''
       setCornerCount(0)
-      // The map may be gone by now, with all that was drawn on it.
+      // If the map was removed, its layers no longer exist.
       if (stage.map.style) outlineDraft(stage, [])
     }
   }, [stage, mode])

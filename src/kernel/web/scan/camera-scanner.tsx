@@ -7,7 +7,7 @@ import { createDetector, type Detect } from './detect-bars.ts'
 
 const everyMs = 200
 
-/** Bars are thin: a picture this wide has some pixels for each. */
+/** Bars are thin: this resolution gives each of them some pixels. */
 const enough = { width: { ideal: 1280 }, height: { ideal: 720 } }
 
 const stop = (stream: MediaStream | null): void => {
@@ -21,7 +21,7 @@ const useCamera = (onCode: (code: string) => void) => {
   latest.current = onCode
   useEffect(() => {
     const reader = createDetector()
-    // Whoever has no camera hears that first.
+    // If there is no camera, that error is shown; the detector's own would be unhandled.
     reader.catch(() => undefined)
     let stream: MediaStream | null = null
     let isUnmounted = false
@@ -66,7 +66,7 @@ const Camera = ({ onCode, onClose }: Props & { onClose: () => void }) => {
   )
 }
 
-/** A button that reads a bar code by the camera, or says what to do where there is none. */
+/** A button that scans a bar code with the camera, or explains what to do without one. */
 export const CameraScanner = ({ onCode }: Props) => {
   const [open, setOpen] = useState(false)
   return (

@@ -4,7 +4,7 @@ import { Boundary } from '../components/boundary.tsx'
 
 type LoadBadge = () => Promise<{ useBadge: () => PanelBadge | null }>
 
-/** Declared outside of components: a new function on every drawing would tell without end. */
+/** Has to be declared outside components: a new function on every render would run the effect forever. */
 type Tell<Id extends string> = (id: Id, badge: PanelBadge | null) => void
 
 const BadgeReader = <Id extends string>({
@@ -25,7 +25,10 @@ const BadgeReader = <Id extends string>({
   return null
 }
 
-/** Runs a module's hook and tells whoever shows it what it says. One that fails is a missing badge, never a broken shell. */
+/**
+ * Runs a module's badge hook and reports its value. If the hook throws, only the badge is missing and the shell keeps
+ * working.
+ */
 export const BadgeProbe = <Id extends string>({
   id,
   loadBadge,
@@ -35,7 +38,7 @@ export const BadgeProbe = <Id extends string>({
   loadBadge: LoadBadge
   tell: Tell<Id>
 }) => {
-  // Kept out here: what is drawn inside is thrown away while it waits.
+  // The promise is stored here, because React discards the state of what suspends inside.
   const [badgeModule] = useState(loadBadge)
   return (
     <Boundary fallback={() => null}>

@@ -4,13 +4,13 @@ export type SentRequest = { method: string; url: URL; body: unknown }
 type Answer = { status?: number; body?: unknown }
 type Play = (request: SentRequest) => Answer | Promise<Answer>
 
-/** An answer that says no, as the server writes it. */
+/** An error as the server answers it. */
 export const refusal = (status: number, detail: string, errors: { path: string; message: string }[] = []): Answer => ({
   status,
   body: { type: 'about:blank', title: detail, status, code: `tests.${status}`, detail, errors },
 })
 
-/** An answer that waits until the test lets it go. */
+/** An answer that waits until the test releases it. */
 export const holdAnswer = (answer: Answer): { play: Play; release: () => void } => {
   const gate = Promise.withResolvers<Answer>()
   return { play: () => gate.promise, release: () => gate.resolve(answer) }
@@ -19,14 +19,14 @@ export const holdAnswer = (answer: Answer): { play: Play; release: () => void } 
 const matches = (pattern: string, path: string): boolean =>
   new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path)
 
-/** Live changes: a connection that says nothing. */
+/** An EventSource without events. */
 class SilentEvents extends EventTarget {
   close(): void {}
 }
 
 /**
- * Plays the server's answers by `METHOD /path`; what no line names is refused and kept in `unknown`. Later lines of `play`
- * replace earlier ones of the same name.
+ * Answers requests by `METHOD /path`. Other requests get a 404 and are recorded in `unknown`. Later calls of `play`
+ * replace answers of the same name.
  */
 export const playNetwork = (lines: Record<string, Play>) => {
   const plays = { ...lines }
@@ -65,7 +65,7 @@ export const playNetwork = (lines: Record<string, Play>) => {
   }
 }
 
-/** Uploads go by XMLHttpRequest, which tells how much went out. */
+/** Replaces XMLHttpRequest, which uploads use because it reports progress. */
 const uploadingRequest = (answer: (request: SentRequest) => Promise<Response>) =>
   class {
     upload: { onprogress?: (event: { lengthComputable: boolean; loaded: number; total: number }) => void } = {}

@@ -13,7 +13,7 @@ import type { Selection } from './use-selection.ts'
 type BulkBarProps = {
   resource: Resource
   selection: Selection
-  /** Rows that the filter shows in all. */
+  /** Number of rows that the filter matches. */
   total: number
   bulk: Bulk
   target: Pick<BulkBody, 'selection' | 'expected'>
@@ -44,7 +44,7 @@ const DeleteQuestion = ({
   </ConfirmDialog>
 )
 
-/** In place of the totals while rows are ticked: how many, and what can be done with all of them. */
+/** Replaces the totals while rows are ticked: their number, and the actions on them. */
 export const BulkBar = ({ resource, selection, total, bulk, target }: BulkBarProps) => {
   const [asking, setAsking] = useState<'edit' | 'delete' | null>(null)
   const [busy, setBusy] = useState(false)

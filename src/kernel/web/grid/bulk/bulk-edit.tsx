@@ -20,7 +20,7 @@ import classes from './bulk.module.css'
 import { countWords } from './bulk-words.ts'
 import type { BulkBody } from './use-bulk.ts'
 
-/** One field as it will be in every row: a value, or a percentage more than each has. */
+/** The new value of a field in every row, or a percentage to add to each row's own. */
 type Entry = { name: string; mode: 'value' | 'percent'; value: unknown; percent: number | null }
 type Changes = Pick<BulkBody, 'values' | 'adjust'>
 
@@ -139,7 +139,7 @@ const useBulkEdit = (resource: Resource, onSave: (changes: Changes) => Promise<v
   return { entries, setEntries, errors, failure, busy, submit }
 }
 
-/** The fields to change, each with the value that every chosen row will have. */
+/** The form of a bulk edit: fields, and the value that every chosen row gets. */
 export const BulkEdit = ({
   resource,
   count,

@@ -62,7 +62,7 @@ const titles: Record<BulkStep['name'], string> = {
   refused: 'Hay filas que no se pudieron cambiar',
 }
 
-/** How far an act on many rows got; and, at its end, which rows it left as they were and why. */
+/** The progress of a bulk change and, at its end, the rows that were refused, with the reasons. */
 export const BulkProgressDialog = ({ resource, bulk }: { resource: Resource; bulk: Bulk }) => {
   const { step } = bulk
   if (!step) return null

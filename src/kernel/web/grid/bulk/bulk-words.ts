@@ -6,14 +6,14 @@ import type { Resource } from '../../../contract/resource.ts'
 export const countWords = ({ titles }: Pick<Resource, 'titles'>, count: number): string =>
   `${formatNumber(count)} ${(count === 1 ? titles.one : titles.many).toLowerCase()}`
 
-/** `37 elegidas`, with the gender of what is chosen. */
+/** `37 elegidas`, in the gender of the resource. */
 export const chosenWords = ({ titles }: Pick<Resource, 'titles'>, count: number): string =>
   `${formatNumber(count)} elegid${titles.feminine ? 'a' : 'o'}${count === 1 ? '' : 's'}`
 
 export const allWords = ({ titles }: Pick<Resource, 'titles'>, count: number): string =>
   `Elegir l${titles.feminine ? 'as' : 'os'} ${formatNumber(count)} que muestra el filtro`
 
-/** What an act did, in one sentence. */
+/** The result of a bulk change in one sentence. */
 export const outcomeWords = (resource: Resource, { action, changed, unchanged, refused }: BulkProgress): string => {
   const change =
     changed === 0
@@ -39,7 +39,7 @@ const stateWords: Partial<Record<BulkChange['state'], string>> = {
   undone: 'deshecho',
 }
 
-/** A past act as a line of its list. */
+/** A past bulk change as a line of the history. */
 export const pastWords = (resource: Resource, change: BulkChange): { what: string; state: string | null } => ({
   what:
     change.action === 'delete'

@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react'
 import type { Row } from '../declaration.ts'
 
-/** Rows chosen one by one, or all that the filter shows but some. */
+/** The ticked rows: some by id, or all that the filter matches except some. */
 type Choice = { all: boolean; ids: ReadonlySet<string> }
 
 const nothing: Choice = { all: false, ids: new Set() }
 
 const withIds = (choice: Choice, ids: string[], tick: boolean): Choice => {
   const next = new Set(choice.ids)
-  // Of everything, the ids are those left out.
+  // With `all`, the ids are the exceptions.
   const adds = tick !== choice.all
   for (const id of ids)
     if (adds) next.add(id)
@@ -23,11 +23,11 @@ export type Selection = {
   clear: () => void
   isAll: boolean
   ids: string[]
-  /** Of `total` rows that the filter shows. */
+  /** Number of ticked rows out of the `total` that the filter matches. */
   count: (total: number) => number
 }
 
-/** What is ticked in a grid; another filter starts anew, because its rows are others. */
+/** The ticked rows of a grid. Another filter starts with none, because its rows are others. */
 export const useSelection = (filterKey: string): Selection => {
   const [state, setState] = useState({ filterKey, choice: nothing })
   const choice = state.filterKey === filterKey ? state.choice : nothing

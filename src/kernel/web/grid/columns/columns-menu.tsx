@@ -9,13 +9,13 @@ import classes from './columns-menu.module.css'
 
 export type ColumnsMenuProps = {
   fields: [string, Field][]
-  /** Names of those that are shown, in order. */
+  /** Names of the visible columns, in order. */
   columns: string[]
   onChange: (columns: string[]) => void
   onReset: () => void
 }
 
-/** Last, but for the code of a reference that is shown: it goes beside its name. */
+/** Adds a column at the end; the code of a visible reference goes beside its name. */
 const withColumn = (columns: string[], name: string): string[] => {
   const place = columns.findIndex(other => codeColumn(other) === name) + 1
   return place > 0 ? columns.toSpliced(place, 0, name) : [...columns, name]
@@ -36,7 +36,7 @@ const Choices = ({ fields, columns, onChange }: Omit<ColumnsMenuProps, 'onReset'
             <Checkbox
               label={titles.get(name)}
               checked
-              // A grid without columns has nothing to say, nor a way back.
+              // At least one column must stay visible.
               disabled={columns.length === 1}
               onChange={() => onChange(columns.filter(other => other !== name))}
             />
@@ -62,7 +62,7 @@ const Choices = ({ fields, columns, onChange }: Omit<ColumnsMenuProps, 'onReset'
 const tallest = 520
 const edge = 8
 
-/** As high as there is room under the button: its foot is never below the window's. */
+/** Limits the height to the room under the button, so that the menu's foot stays inside the window. */
 const withinWindow: PopoverProps['middlewares'] = {
   flip: true,
   shift: true,
@@ -72,7 +72,7 @@ const withinWindow: PopoverProps['middlewares'] = {
   },
 }
 
-/** Which columns are seen and in which order; their widths are the grid's (spec.md §2). */
+/** Chooses the visible columns and their order; their widths are fixed (spec.md §2). */
 export const ColumnsMenu = ({ onReset, ...choices }: ColumnsMenuProps) => (
   <Popover position="bottom-end" withRoles={false} trapFocus middlewares={withinWindow}>
     <Popover.Target>

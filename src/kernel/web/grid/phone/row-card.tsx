@@ -17,13 +17,13 @@ const textsOf = ({ fields, overrides, timeZone }: ShownFields, row: Row): CardPa
     text: overrides[name]?.text?.(row) ?? fieldText(field, columnValue(row, name), timeZone),
   }))
 
-/** Yes and no mean nothing without their question; figures, little. */
+/** Booleans and figures are shown with their titles, because they mean little alone. */
 const quietText = ({ field, text }: CardPart): string =>
   field.kind === 'boolean' || isNumeric(field) ? `${field.title} ${text}` : text
 
 const shownBelow = 4
 
-/** A row where there is no room for columns: its name, its figure, and the rest in a quiet line. */
+/** A row as a card, for narrow screens: its name, its main figure, and the other fields in a grey line. */
 export const RowCard = ({ row, card }: { row: Row; card: ShownFields }) => {
   const { fields, overrides } = card
   const texts = textsOf(card, row)

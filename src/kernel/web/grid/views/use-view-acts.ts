@@ -8,7 +8,7 @@ import { placeOf } from './view-place.ts'
 
 const tell = (error: unknown) => showToast({ variant: 'error', text: messageOf(error) })
 
-/** What a person does with views; what is deleted comes back from the toast. */
+/** Actions on views; the toast after deleting one can undo it. */
 export const useViewActs = (grid: string, views: GridViews, settings: GridSettings) => {
   const place = () => placeOf(new URLSearchParams(window.location.search), settings.looks)
   const change = async (view: GridView, body: { name?: string; isShared?: boolean }): Promise<void> => {

@@ -10,13 +10,13 @@ type ViewDialogProps = {
   title: string
   action: string
   name: string
-  /** Whether to ask who sees it; null when this person keeps views to themselves. */
+  /** Whether the view is shared; null when this person may not share views, so the dialog does not ask. */
   isShared: boolean | null
   onSave: (input: { name: string; isShared: boolean }) => Promise<void>
   onClose: () => void
 }
 
-/** Asks for the name of a view, and who sees it. What was typed outlives a refusal. */
+/** Asks for a view's name and whether it is shared. The typed values stay after an error. */
 export const ViewDialog = ({ title, action, name: initial, isShared, onSave, onClose }: ViewDialogProps) => {
   const [name, setName] = useState(initial)
   const [isForCompany, setForCompany] = useState(isShared ?? false)

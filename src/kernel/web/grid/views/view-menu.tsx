@@ -47,7 +47,7 @@ const ViewItems = ({ title, items, views }: { title: string; items: GridView[]; 
     </>
   )
 
-/** What can be done with the view that is open; what belongs to somebody else can only be copied. */
+/** Actions on the current view; another person's view can only be saved as a copy. */
 const CurrentItems = ({ views, acts, onAsk, edited }: Parts & { edited: boolean }) => {
   const { role } = useSession()
   const view = views.current
@@ -105,7 +105,7 @@ const Dialog = ({ asking, acts, onAsk }: { asking: Asking } & Omit<Parts, 'views
   )
 }
 
-/** The first chip of a grid: the view it is looked at through, and its kin. */
+/** The first chip of a grid: the current view and the list of views. */
 export const ViewMenu = ({ grid, views, settings }: { grid: string; views: GridViews; settings: GridSettings }) => {
   const [asking, setAsking] = useState<Asking>(null)
   const acts = useViewActs(grid, views, settings)

@@ -6,7 +6,7 @@ import { entryMark } from '../navigation/use-entry-keys.ts'
 import { containsCurrent } from '../navigation/visible-menu.ts'
 import classes from './navigation-entry.module.css'
 
-/** Children under a button that shows and hides them; → opens, ← closes, also from within. */
+/** A button that shows and hides the entries of a branch. → opens and ← closes, also from inside. */
 export const NavigationCollapse = ({
   node,
   path,

@@ -23,7 +23,7 @@ const foldIcons = {
   right: { fold: IconLayoutSidebarRightCollapse, unfold: IconLayoutSidebarRightExpand },
 }
 
-/** The navbar of layout1: 280 px with everything said, or folded to 64 px of icons. */
+/** The navbar of layout1: 280 px with texts, or folded to 64 px of icons. */
 export const VerticalNavbar = () => {
   const layout = useLayout()
   const isFolded = useFolded(layout)

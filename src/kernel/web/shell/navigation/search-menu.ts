@@ -4,7 +4,7 @@ import type { NavigationItem } from './navigation-tree.ts'
 /** spec.md §2. */
 export const maximumSuggestions = 10
 
-/** Items whose title holds the text, those where a word begins with it first; empty text asks for nothing. */
+/** Items whose title contains the text; those where a word begins with it come first. Empty text finds nothing. */
 export const searchMenu = (items: readonly NavigationItem[], text: string): NavigationItem[] => {
   const query = foldText(text).trim()
   if (!query) return []

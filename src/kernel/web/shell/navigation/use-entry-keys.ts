@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { stepTo, typedTo, typingPause } from './entry-keys.ts'
 
-/** A list goes down the page, a bar along it. */
+/** A list is walked with the up and down arrows, a bar with left and right. */
 type Direction = 'list' | 'bar'
 
-/** Marks what the keys walk through. */
+/** Attributes of the elements that the keys walk through. */
 export const entryMark = { 'data-entry': 'list' } as const
 export const barEntryMark = { 'data-entry': 'bar' } as const
 
@@ -13,7 +13,7 @@ const alongBar: Record<string, string> = { ArrowRight: 'ArrowDown', ArrowLeft: '
 const entriesOf = (root: Element, direction: Direction): HTMLElement[] =>
   [...root.querySelectorAll<HTMLElement>(`[data-entry="${direction}"]`)].filter(entry => entry.checkVisibility())
 
-/** The entry that has the focus, or whose children have it. */
+/** Index of the entry that has the focus, or contains it. */
 const focusedIn = (entries: HTMLElement[]): number => {
   const activeElement = document.activeElement
   const exact = activeElement instanceof HTMLElement ? entries.indexOf(activeElement) : -1
@@ -23,7 +23,7 @@ const focusedIn = (entries: HTMLElement[]): number => {
 const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
 
-/** Arrows, Home, End and first letters walk the entries of a menu; Tab goes on as ever. */
+/** Arrows, Home, End and first letters move between the entries of a menu; Tab works as usual. */
 export const useEntryKeys = (direction: Direction = 'list') => {
   const typing = useRef({ text: '', at: 0 })
   return (event: KeyboardEvent<HTMLElement>): void => {

@@ -58,14 +58,14 @@ const Dock = ({ panel, open, rail }: { panel: WebPanel; open: boolean; rail: boo
   )
 }
 
-/** The chat at the edge of the page, where there is room for its rail. */
+/** The chat's rail at the edge of the page, on screens with room for it. */
 export const PanelRail = () => {
   const chat = usePanels().find(panel => panel.id === 'chat')
   const open = useOpenPanel() === 'chat'
   return chat && <Dock panel={chat} open={open} rail />
 }
 
-/** The panels that open over the page; the chat too where it has no rail. */
+/** The panels that open over the page, including the chat where it has no rail. */
 export const PanelDrawers = ({ withChat }: { withChat: boolean }) => {
   const panels = usePanels()
   const openId = useOpenPanel()

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** A panel takes the focus when it opens and gives it back to whatever had it. */
+/** A panel takes the focus when it opens and returns it to the previous element when it closes. */
 export const useFocusInside = (root: RefObject<HTMLElement | null>, open: boolean): void => {
   useEffect(() => {
     if (!open) return

@@ -12,7 +12,7 @@ const PageViewers = lazy(() =>
 
 const accountUrl = '/apps/account/security'
 
-/** «Mi cuenta» and, for who may ask, who sees the open page; the panel outlives the menu that opened it. */
+/** «Mi cuenta» and, for those who may ask, who can see the open page. The panel stays open after the menu closes. */
 export const useAccountEntries = (): { entries: ReactNode; panel: ReactNode } => {
   const navigate = useNavigate()
   const page = useCurrentPage()

@@ -34,7 +34,7 @@ const Row = ({ item, starred, onToggle, onFollow }: RowProps) => {
   )
 }
 
-/** Adds and removes shortcuts: the person's own, or whatever the search finds. */
+/** Adds and removes shortcuts: lists the person's own or, while something is typed, the pages that match. */
 export const StarMenu = () => {
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')

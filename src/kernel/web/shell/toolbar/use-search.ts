@@ -21,7 +21,7 @@ export type Suggestion = { key: string; title: string; detail?: string; url: str
 export type SuggestionGroup = { kind: string; title: string; items: Suggestion[] }
 
 const typingPause = 180
-/** Shorter than this the server finds nothing worth showing. */
+/** The server is not asked for shorter texts, which match too much. */
 const minimumText = 2
 
 const icons: Record<string, Icon> = {
@@ -43,8 +43,8 @@ const recordGroups = (groups: SearchGroup[], isShown: (url: string) => boolean):
     .filter(({ items }) => items.length > 0)
 
 /**
- * What a text suggests: pages of the person's menu at once, and under them the records that the server finds, as soon
- * as the typing pauses. Records never push a page out of its place.
+ * Suggestions for a text: pages of the person's menu at once and, below them, records from the server once typing
+ * pauses. Records never move the pages.
  */
 export const useSearch = (text: string): { groups: SuggestionGroup[]; isSearching: boolean; failed: boolean } => {
   const { items } = useNavigation()

@@ -34,7 +34,7 @@ const PanelEntries = () => {
   ))
 }
 
-/** What the toolbar has no room for on a phone. */
+/** Entries for which the toolbar has no room on a phone. */
 const PhoneEntries = ({ sync }: { sync: ReturnType<typeof useSyncActions>['entries'] }) => {
   const session = useSession()
   const registry = useRegistry()
