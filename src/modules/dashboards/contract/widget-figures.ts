@@ -7,11 +7,11 @@ import type { SalesWidgetData } from './widget-data.ts'
 import type { SalesWidgetId } from './widgets.ts'
 
 type FigureName = FigureId | LineFigureId
-/** Follows from figures beside it, or counts the rows of the widget itself: a share, a place, how many there are. */
+/** A number without rows of its own: it follows from other figures, such as a share, or counts the widget's rows. */
 const derived = null
 
 type NumbersOf<T> = { [K in keyof T]-?: T[K] extends number | null ? K : never }[keyof T] & string
-/** What the compared period holds is another period's. */
+/** Numbers of the compared period have no links. */
 type FiguresOf<T> = Record<Exclude<NumbersOf<T>, `previous${string}`>, FigureName | typeof derived>
 
 type WidgetFigures<Data> = {
@@ -21,7 +21,7 @@ type WidgetFigures<Data> = {
   ? {
       /** Numbers of each of its rows. */
       each: FiguresOf<Row>
-      /** By what the rows are told, and the key of each; null where a row is a period, or a page of its own. */
+      /** The dimension of the rows; null when a row is a period or has its own page. */
       by: DimensionId | null
     }
   : object)
@@ -36,8 +36,8 @@ const operations = { orders: 'orders', collections: 'collections', noPurchases: 
 const ranking = { total: derived }
 
 /**
- * Every number of the sales dashboard and the figure it is (docs/decisions/0056-rows-behind.md): the compiler asks for each
- * number of an answer, and a test follows all of them to their rows.
+ * The figure behind every number of the sales dashboard (docs/decisions/0056-rows-behind.md). The compiler requires one
+ * for each number of an answer, and a test follows them all to their rows.
  */
 export const widgetFigures = {
   dailySales: { whole: { totalCents: 'total', netCents: 'net' } },
@@ -82,7 +82,7 @@ export const widgetFigures = {
     by: 'customer',
     each: { orders: 'ownOrders', collections: 'ownCollections', noPurchases: 'noPurchases' },
   },
-  /** Its own total is told apart by `unvisitedLink`: of one day it is the route's. */
+  /** Its own total is linked by `unvisitedLink`, because for one day it counts the route. */
   unvisitedCustomers: { whole: ranking, by: null, each: { daysSincePurchase: derived } },
   articleRanking: {
     whole: { total: derived, totalCents: 'total' },
@@ -110,7 +110,7 @@ export const widgetFigures = {
     each: { totalCents: 'total', share: derived },
   },
   history: { whole: {}, by: null, each: { orders: 'orders', netCents: 'net', totalCents: 'total' } },
-  /** Pages of their own show what each seller, and each focal objective, makes of them. */
+  /** Objectives have pages of their own that show the progress of each seller and of each focal objective. */
   generalObjective: { whole: { businessDay: derived, businessDays: derived, ratio: derived } },
   focalObjective: {
     whole: { businessDay: derived, businessDays: derived, ratio: derived },
@@ -118,7 +118,7 @@ export const widgetFigures = {
     each: { actual: derived, target: derived },
   },
   objectivesTable: { whole: { businessDay: derived, businessDays: derived, total: derived }, by: 'seller', each: {} },
-  /** Its total is told apart by `mapLink`. */
+  /** Its total is linked by `mapLink`. */
   operationsMap: { whole: { total: derived } },
   opportunitiesSummary: {
     whole: ranking,
@@ -145,7 +145,7 @@ export const widgetFigures = {
 
 const declarations: Record<SalesWidgetId, FigureDeclaration> = widgetFigures
 
-/** A number of the widget as a whole; null where it is no figure of rows. */
+/** The link of a number of the whole widget; null when the number has no rows. */
 export const figureLink = (id: SalesWidgetId, name: string, query: Asked): string | null => {
   const { whole, by } = declarations[id]
   const figure = whole[name]
@@ -154,37 +154,40 @@ export const figureLink = (id: SalesWidgetId, name: string, query: Asked): strin
 
 type Row = { code?: string; month?: string }
 
-/** Rows by month are of that month's days, whatever days were asked. */
+/** Rows by month link to the days of that month. */
 const daysOf = ({ month }: Row, query: Asked): Asked =>
   month ? { ...query, desde: month, hasta: monthEnd(month) } : query
 
 const at = (by: DimensionId | null | undefined, { code }: Row): Coordinate[] => (by ? [{ by, key: code ?? '' }] : [])
 
-/** A number of one of the widget's rows. */
+/** The link of a number in a row. */
 export const rowFigureLink = (id: SalesWidgetId, name: string, row: Row, query: Asked): string | null => {
   const { each, by } = declarations[id]
   const figure = each?.[name]
   return figure ? rowsBehind(figure, { asked: daysOf(row, query), at: at(by, row) }) : null
 }
 
-/** Customers that nobody visited: of one day those of the route, of more days the active ones. */
+/** Link to the unvisited customers: of one day, those of the route; of longer periods, the active ones. */
 export const unvisitedLink = (basis: SalesWidgetData['unvisitedCustomers']['basis'], query: Asked): string =>
   rowsBehind(basis === 'route' ? 'unvisitedOnRoute' : 'unvisitedCustomers', { asked: query })
 
-/** The operations on the map: those taken at a known place or, over more days, those of customers with one. */
+/**
+ * Link to the operations on the map: those taken at a known place or, for longer periods, those of customers with one.
+ */
 export const mapLink = (basis: SalesWidgetData['operationsMap']['basis'], query: Asked): string =>
   rowsBehind(basis === 'operation' ? 'placedOperations' : 'operationsAtPlaces', { asked: query })
 
 type Curve = Pick<SalesWidgetData['accumulatedSales'], 'unit'>
 
-/** What was sold until a point of the curve: the hour, day or month it is called by. */
+/** Link to the sales until a point of the curve: an hour, a day or a month. */
 export const accumulatedLink = ({ unit }: Curve, key: string, query: Asked): string => {
   if (unit !== 'hour') {
     const last = unit === 'month' ? monthEnd(key) : key
     const hasta = query.hasta && query.hasta < last ? query.hasta : last
     return rowsBehind('total', { asked: { ...query, hasta } })
   }
-  // A point on the hour is what was sold before it; one between two is this very moment, and everything so far.
+  // A point on the hour has the sales before it; a point between two hours is the current minute and has all sales so
+  // far.
   const before = Number(key.slice(0, 2)) - 1
   return key.endsWith(':00')
     ? rowsBehind('total', { asked: query, more: [{ field: 'hour', operator: 'less-than', value: `${before}` }] })
@@ -202,7 +205,7 @@ const objectiveFigures: Record<ObjectiveMeasure, FigureId | typeof derived> = {
   collectedCents: 'collected',
 }
 
-/** What a seller did towards a target: of its whole month, and of all customers, as targets are. */
+/** Link to a seller's results towards a target: of the whole month and of all customers, like targets. */
 export const objectiveLink = (
   measure: ObjectiveMeasure,
   { month, code }: { month: string; code: string },

@@ -6,13 +6,15 @@ import { andCustomer, andSeller, boundsCustomers, type Selection, signedFigure, 
 
 type Sql = RawBuilder<unknown>
 
-/** Figures that every table of articles keeps. */
+/** The figures that all tables of article facts have. */
 const rankingFigures = ['quantity', 'net_cents', 'total_cents']
 
 const columnsOf = (part: Pick<Part, 'sign'>, figures: string[]): Sql =>
   sql.join([sql.ref('article_id'), ...figures.map(figure => signedFigure(part, figure))])
 
-/** Lines of the orders that count. Slow over long periods: months of facts are read instead wherever they know enough. */
+/**
+ * Lines of valid orders. Slow over long periods, so facts are read instead wherever they have the needed dimensions.
+ */
 const soldLines = (selection: Selection, part: Pick<Part, 'from' | 'to' | 'sign'>, figures: string[]): Sql => sql`
   select ${columnsOf(part, figures)} from (
     select l.article_id, l.quantity, l.packages, l.kg, l.net_cents, l.total_cents
@@ -20,7 +22,10 @@ const soldLines = (selection: Selection, part: Pick<Part, 'from' | 'to' | 'sign'
     where o.env_id = ${selection.envId}::uuid and l.env_id = ${selection.envId}::uuid and ${within(sql`o.day`, part)}
       and o.canceled_at is null and o.deleted_at is null${andSeller(selection, sql`o.seller_id`)}${andCustomer(selection, sql`o.customer_id`)}) line`
 
-/** One part of a period from the table of its grain; days of some sellers are only told by the lines. */
+/**
+ * A part of a period from the table of its grain. Days of single sellers are read from the lines, because no table has
+ * them.
+ */
 const partOf = (selection: Selection, part: Part, figures: string[]): Sql => {
   const { envId, sellers } = selection
   if (part.grain === 'month') {
@@ -31,7 +36,7 @@ const partOf = (selection: Selection, part: Part, figures: string[]): Sql => {
   return sql`select ${columnsOf(part, figures)} from article_days where env_id = ${envId}::uuid and ${within(sql`day`, part)}`
 }
 
-/** What was sold of each article, as `article_id` and the figures. A filter of customers leaves the lines alone. */
+/** Sums by `article_id`. With a filter of customers, only the lines can be read. */
 export const articleFacts = ({ selection, period, lastFactDay }: FactsQuestion, figures: string[]): Sql => {
   if (boundsCustomers(selection)) return soldLines(selection, { ...period, sign: 1 }, figures)
   return sql.join(

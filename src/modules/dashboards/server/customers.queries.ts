@@ -31,24 +31,24 @@ export type Place = { latitude: number; longitude: number; orders: number; colle
 
 export type CustomerSums = {
   ranking: RankedCustomer[]
-  /** Customers with sales, and those sales together. */
+  /** Number of customers with sales, and the sum of those sales. */
   buyers: number
   totalCents: number
   visited: VisitedCustomer[]
-  /** How many were visited. */
+  /** Total number of visited customers. */
   visitedCount: number
   /** Active customers, and how many of them were visited or bought. */
   coverage: { active: number; covered: number }
   sellerCustomers: { sellerId: string; customers: number }[]
-  /** The longest without a purchase first, led by those who never bought; each row says how many there are in all. */
+  /** Longest without a purchase first, starting with those who never bought; each row has the total. */
   unvisited: UnvisitedCustomer[]
-  /** Operations at their customers' places, gathered in cells when there are many; empty when nobody asked. */
+  /** Operations at their customers' places, summed by cells when there are many; empty unless requested. */
   places: Place[]
 }
 
 const list = (rows: Sql): Sql => sql`(select coalesce(json_agg(r), '[]') from (${rows}) r)`
 
-/** Units and discounts are looked up for the customers shown alone. */
+/** Units and discounts are read only for the customers shown. */
 const ranking = (question: FactsQuestion): Sql => {
   const { envId } = question.selection
   const bounds = sql`${selectionBounds(question.selection)} and customer_id = any(array(select customer_id from best))`
@@ -71,7 +71,7 @@ const visitedRows = ({ envId }: Selection): Sql =>
   join customers c on c.env_id = ${envId}::uuid and c.id = t.id
   order by t.orders desc, t.collections desc, t.no_purchases desc, t.id`)
 
-/** Of one day: planned and not visited. Of a longer period: active and not visited in all of it. */
+/** For one day: planned and not visited. For longer periods: active and never visited. */
 const unvisitedCustomers = ({ selection, period }: FactsQuestion): Sql =>
   period.from === period.to
     ? sql`select id, code from shops where id in (
@@ -108,7 +108,7 @@ const places = list(sql`
   group by case when gathers then floor((latitude - south) / height) else latitude end, case when gathers then floor((longitude - west) / width) else longitude end
   limit ${sql.lit(mapPoints)}`)
 
-/** Everything about customers in one statement: adding them up is the dear part, and it is done once. */
+/** All sums of customers in one statement, because computing them is the expensive part. */
 export const findCustomerSums = async (
   { db }: Tenant,
   question: FactsQuestion,

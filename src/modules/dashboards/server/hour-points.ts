@@ -6,7 +6,7 @@ import { sumOf } from './widget.ts'
 
 type Point = SalesWidgetData['accumulatedSales']['points'][number]
 
-/** Sales of one quarter of an hour of a day by the environment's clock: 0 begins at midnight. */
+/** Sales in a quarter of an hour by the environment's clock; quarter 0 begins at midnight. */
 export type QuarterSales = { day: string; quarter: number; totalCents: number }
 
 export const asQuarters = (sales: InstantSales[], timeZone: string): QuarterSales[] =>
@@ -17,13 +17,13 @@ export const asQuarters = (sales: InstantSales[], timeZone: string): QuarterSale
 
 const quarterMinutes = 15
 
-/** Shown when nothing was sold: a working day. */
+/** The hours shown when there are no sales. */
 const usualHours = { first: 8, last: 20 }
 
 const clock = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
-/** Sold until a minute of the day; inside a quarter of an hour, its part. */
+/** Sales until a minute of the day; a quarter in progress counts in proportion. */
 const soldUntil = (quarters: QuarterSales[], minute: number): number =>
   Math.round(
     sumOf(
@@ -43,8 +43,8 @@ const hoursOf = (quarters: QuarterSales[], runningMinute: number | null): number
 }
 
 /**
- * The curve of a day by hour. While it runs, a point of this very minute ends it and the projection goes on as the compared
- * day did, in today's proportion to it.
+ * The curve of a day by hour. Today's has a point for the current minute; after it, the projection follows the compared
+ * day's curve, scaled by the ratio of sales so far.
  */
 export const hourPoints = (context: DashboardContext, quarters: QuarterSales[]): Point[] => {
   const { period, comparison, today, minuteOfDay } = context

@@ -25,14 +25,14 @@ type Figure =
   | 'remoteNetCents'
   | 'remoteTotalCents'
 
-/** Sums over all sellers of a figure, of the period and of the compared one. */
+/** A figure summed over all sellers, for the period and for the compared one. */
 const totals = async (sources: Sources) => {
   const [current, previous] = await Promise.all([sources.sellers(), sources.previousSellers()])
   const total = (rows: SellerMeasures[]) => (figure: Figure) => sumOf(rows, row => row[figure])
   return { now: total(current), before: total(previous) }
 }
 
-/** The strip of figures on top. */
+/** The strip of figures at the top. */
 export const indicatorWidgets: Widgets<IndicatorId> = {
   dailySales: async (sources, context) => {
     const [{ now, before }, sparkline] = await Promise.all([totals(sources), sparklineOf(sources, context)])
@@ -111,7 +111,7 @@ export const indicatorWidgets: Widgets<IndicatorId> = {
       previousOrders: before('remoteOrders'),
       totalCents: now('remoteTotalCents'),
       netCents: now('remoteNetCents'),
-      // Their rows are under three tabs of Comprobantes.
+      // The rows of these figures are in three different lists of Comprobantes.
       href: null,
     }
   },

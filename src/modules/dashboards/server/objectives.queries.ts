@@ -3,7 +3,7 @@ import type { Period } from '../../../kernel/contract/periods.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { andSeller, type Selection } from './selection.ts'
 
-/** Sum of the net sale targets of each month that has any. */
+/** The sum of net sale targets of each month that has any. */
 export const findMonthTargets = async (
   { db }: Tenant,
   selection: Selection,

@@ -20,7 +20,7 @@ export type OperationPoint = {
   seller: string
 }
 
-/** Operations that were taken at a known place. */
+/** Operations with a known place. */
 const placedOperations = (selection: Selection, period: Period): Sql => {
   const bounds = sql`env_id = ${selection.envId}::uuid and ${within(sql`day`, period)} and latitude is not null and longitude is not null
     and deleted_at is null${andSeller(selection, sql`seller_id`)}${andCustomer(selection, sql`customer_id`)}`
@@ -34,7 +34,7 @@ const placedOperations = (selection: Selection, period: Period): Sql => {
 
 export type PlacedOperations = { total: number; points: OperationPoint[]; clusters: Place[] }
 
-/** One by one while they are few; otherwise gathered in the cells of a 40 × 40 grid over where they happened. */
+/** Single points while there are few; otherwise sums by the cells of a 40 × 40 grid over their area. */
 export const findPlacedOperations = async (
   { db }: Tenant,
   selection: Selection,

@@ -12,7 +12,7 @@ const table = <Row>(sellers: SellerOpportunities[], row: (seller: SellerOpportun
   total: sellers.length,
 })
 
-/** What came of opportunities, a row per seller that had any (spec.md §2). */
+/** Results of opportunities, with a row per seller that had any (spec.md §2). */
 export const opportunityWidgets: Widgets<'opportunitiesSummary' | 'sellersSummary'> = {
   opportunitiesSummary: async sources =>
     table(await sources.opportunities(), ({ opportunities, won, lost, invoiced, invoicedCents }) => ({

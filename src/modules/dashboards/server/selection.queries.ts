@@ -11,7 +11,7 @@ const chosenSellers = (choices: Choices): RawBuilder<unknown>[] => [
   ...(choices.supervisors.length > 0 ? [sql`s.supervisor_id = any(${choices.supervisors}::uuid[])`] : []),
 ]
 
-/** Sellers that the person sees and the filters choose; null: nothing bounds them. */
+/** Ids of the sellers within both the person's scope and the filters; null when nothing restricts them. */
 export const findChosenSellers = async (
   { db, envId }: Tenant,
   scope: SellerScope,
@@ -25,7 +25,7 @@ export const findChosenSellers = async (
   return sellers.rows.map(row => row.id)
 }
 
-/** Up to when there are facts, in one answer. */
+/** Up to when there are facts, in one query. */
 export const findFactDays = async ({ db, envId }: Tenant): Promise<FactDays> => {
   const factDays = await sql<FactDays>`
     select (select day from seller_days where env_id = ${envId}::uuid order by day desc limit 1) last_fact_day,

@@ -7,8 +7,8 @@ import { coverPeriod, type FactsQuestion } from './parts.ts'
 import { andCustomer, andSeller, boundsCustomers, type Selection, signedFigure, within } from './selection.ts'
 
 /**
- * Rows of `seller_days` that a selection counts, as a table expression. Sums per seller know no customers, so a filter of
- * channel or region adds the visits up again: correct, and slower the longer the period.
+ * Rows of `seller_days` in a selection, as a table expression. That table has no customers, so with a filter of channel
+ * or region the visits are summed instead, which is slower the longer the period.
  */
 export const sellerDays = (selection: Selection, period: Period): RawBuilder<unknown> => {
   const { envId } = selection
@@ -31,12 +31,12 @@ export const sellerDays = (selection: Selection, period: Period): RawBuilder<unk
     group by day, seller_id)`
 }
 
-/** As the database calls them: reports are asked without the query builder's translation of names. */
+/** Column names in the database, because these statements bypass the query builder's camel case. */
 const columns = sellerDayFigures.map(columnName)
 
 /**
- * What sellers did, as `seller_id` and the figures of `sellerDayFigures`, for whoever adds it up by seller alone: whole months
- * inside, days at the edges, those to be taken away again negated.
+ * Sums of sellers, as `seller_id` and the figures of `sellerDayFigures`, to be summed by seller: whole months inside,
+ * days at the edges, and parts to subtract negated.
  */
 export const sellerFacts = ({ selection, period, lastFactDay }: FactsQuestion): RawBuilder<unknown> => {
   if (boundsCustomers(selection)) return sellerDays(selection, period)

@@ -12,7 +12,7 @@ export type SellerMeasures = { id: string; code: string; name: string } & Record
 
 const sums = sql.join(sellerDayFigures.map(figure => sql`sum(${sql.ref(figure)}) as ${sql.ref(figure)}`))
 
-/** Those with a plan or anything done; the largest sales first. */
+/** Sellers with a plan or any operation, by sales in descending order. */
 export const findSellerMeasures = async ({ db }: Tenant, question: FactsQuestion): Promise<SellerMeasures[]> => {
   const sellers = await sql<SellerMeasures>`
     select s.id, s.code, s.name, m.*
@@ -23,7 +23,7 @@ export const findSellerMeasures = async ({ db }: Tenant, question: FactsQuestion
   return sellers.rows
 }
 
-/** The instant of the newest operation; null without any. A later day holds later instants. */
+/** The instant of the newest operation; null without any. It is in the last day that has one. */
 export const findLastOperation = async (
   { db, envId }: Tenant,
   { selection, period }: FactsQuestion,
@@ -37,7 +37,7 @@ export const findLastOperation = async (
   return newest.rows[0]?.at ?? null
 }
 
-/** Operations of one day until an instant, one row each: what facts, which only know whole days, cannot tell. */
+/** The operations of a day until an instant, one row each, because facts only have whole days. */
 const operationsUntil = (selection: Selection, day: string, until: string) => {
   const { envId } = selection
   const bounds = sql`env_id = ${envId}::uuid and day = ${day}::date and taken_at <= ${until}::timestamptz and deleted_at is null
@@ -58,7 +58,7 @@ const remoteSums = sql.join(remoteFigures.map(figure => sql`sum(${sql.ref(figure
 const remoteDone = sql.join(remoteFigures.map(figure => sql.ref(`done.${figure}`)))
 const remoteTotals = sql.join(remoteFigures.map(figure => sql`coalesce(sum(${sql.ref(figure)}), 0) ${sql.ref(figure)}`))
 
-/** The same measures of one day up to an instant; the plan is the whole day's. */
+/** The same measures until an instant of a day; the plan counts for the whole day. */
 export const findSellerMeasuresUntil = async (
   { db }: Tenant,
   selection: Selection,

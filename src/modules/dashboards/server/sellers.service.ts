@@ -8,7 +8,7 @@ const nameOf = ({ id, code, name }: SellerMeasures): SellerName => ({ id, code, 
 
 const operations = (seller: SellerMeasures): number => seller.orders + seller.collections + seller.noPurchases
 
-/** The most first; equal ones by code, so that the order never dances between refreshes. */
+/** Sellers with a non-zero figure, largest first; ties by code, so that the order is stable between refreshes. */
 const rankBy = (sellers: SellerMeasures[], figure: (seller: SellerMeasures) => number): SellerMeasures[] =>
   sellers.filter(seller => figure(seller) !== 0).sort((a, b) => figure(b) - figure(a) || (a.code < b.code ? -1 : 1))
 
@@ -23,7 +23,7 @@ const table = <Row>(
 const byId = (sellers: SellerMeasures[]): Map<string, SellerMeasures> =>
   new Map(sellers.map(seller => [seller.id, seller]))
 
-/** The widgets with a row per seller. Those who did nothing of what a widget ranks are not in it. */
+/** The widgets with a row per seller; sellers whose figure is zero are left out. */
 export const sellerWidgets: Widgets<
   'sellerPerformance' | 'sellerRanking' | 'sellerEffectiveness' | 'sellerOperations' | 'sellerSales'
 > = {

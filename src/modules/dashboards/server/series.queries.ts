@@ -6,7 +6,10 @@ import { sellerDays } from './seller-days.ts'
 
 export type DaySales = { day: string; orders: number; netCents: number; totalCents: number }
 
-/** Of everybody, days of channels and regions are fewer than those of sellers; whoever moved among them moved no day. */
+/**
+ * Without a restriction of sellers or customers, sums by channel and region are read: they are fewer rows than those by
+ * seller, and customers who change group do not change the sum of a day.
+ */
 const daysOf = (selection: Selection, period: Period): RawBuilder<unknown> =>
   selection.sellers === null && !boundsCustomers(selection)
     ? sql`(select * from group_days where env_id = ${selection.envId}::uuid and ${within(sql`day`, period)})`
@@ -19,10 +22,10 @@ export const findDaySales = async ({ db }: Tenant, selection: Selection, period:
   return sales.rows
 }
 
-/** Sales of a quarter of an hour that begins `at` an instant. Every time zone keeps whole quarters. */
+/** Sales of a quarter of an hour that starts at `at`. In all time zones, quarters of local time are quarters of UTC. */
 export type InstantSales = { day: string; at: string; totalCents: number }
 
-/** Sales of single days by quarter of an hour, from the orders themselves. */
+/** Sales of single days by quarter of an hour, from the orders. */
 export const findQuarterSales = async (
   { db }: Tenant,
   selection: Selection,

@@ -23,7 +23,10 @@ export const idsOf = (rows: { id: string }[]): string[] => rows.map(row => row.i
 
 type RowList = { rows: { id: string }[]; total: number }
 
-/** A widget shows the first of its rows and says how many there are; each shown is as counted, and none above is missing. */
+/**
+ * A widget shows the first rows and the total: each row shown must equal the recount, and none that ranks higher may be
+ * missing.
+ */
 const checkRows = <Row extends { id: string }>(list: RowList, recountRows: Row[], rank: (row: Row) => number): void => {
   expect(list.total).toBe(recountRows.length)
   expect(list.rows.length).toBe(Math.min(widgetRows, recountRows.length))
@@ -40,7 +43,7 @@ const checkRows = <Row extends { id: string }>(list: RowList, recountRows: Row[]
       .toSorted((a, b) => b - a),
   ).toEqual(first)
 }
-/** Alike up to the last thousandth, which floating sums may round either way. */
+/** Equal up to a thousandth, because floating-point sums may round either way. */
 const isNear = (actual: number | null, expected: number | null): boolean =>
   actual === null || expected === null ? actual === expected : Math.abs(actual - expected) < 0.0015
 
@@ -194,7 +197,7 @@ const checkHistory = async ({ recount, answer, bounds }: DashboardCheck): Promis
   )
 }
 
-/** Targets are of a month and of sellers: filters of customers leave them alone. */
+/** Targets are monthly and by seller; filters of customers do not affect them. */
 const checkObjectives = async ({ recount, answer, bounds }: DashboardCheck): Promise<void> => {
   const month = monthOf(answer.period.to)
   const whole = { ...bounds, from: month, to: monthEnd(month), customers: null }
@@ -248,7 +251,7 @@ const measureNames = {
   collected: ['collectedCents', 'targetCollected'],
 } as const
 
-/** At the pace of the days worked so far, whole where the measure is. */
+/** The projection at the pace of the days worked so far, rounded for measures without decimals. */
 const projectionOf = (name: (typeof targetNames)[number], row: Aim): number | null => {
   if (row.gone === 0) return null
   const value = (row[name] / row.gone) * row.days
@@ -258,7 +261,7 @@ const projectionOf = (name: (typeof targetNames)[number], row: Aim): number | nu
 const sumOf = (values: (number | null)[]): number | null =>
   values.every(value => value === null) ? null : close(values.reduce<number>((sum, value) => sum + (value ?? 0), 0))
 
-/** Targets and projections of each seller, of all together, and of what is focal. */
+/** Checks the targets and projections of each seller, in total and of focal objectives. */
 const checkTargets = async ({ recount, answer, bounds }: DashboardCheck): Promise<void> => {
   const month = monthOf(answer.period.to)
   const whole = { ...bounds, from: month, to: monthEnd(month), customers: null }
@@ -303,7 +306,7 @@ const checkOpportunities = async ({ recount, answer, bounds }: DashboardCheck): 
   )
 }
 
-/** Every widget of an answer against the documents it must add up. */
+/** Checks every widget of an answer against a recount of the documents. */
 export const checkDashboard = async (
   recount: Recount,
   answer: SalesDashboard,

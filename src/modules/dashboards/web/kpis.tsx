@@ -160,14 +160,14 @@ const kpiOf = <Id extends IndicatorId>(
   return { label, ...kpiBuilders[id](slot.data as SalesWidgetData[Id], context) }
 }
 
-/** Some figures as one strip. */
+/** Several figures in one strip. */
 export const Kpis = ({ ids }: { ids: IndicatorId[] }) => {
   const dashboard = useDashboard()
   const visibleIds = ids.filter(id => !dashboard.hidden.has(id))
   const ownTitle = use(WidgetTitle)
   if (visibleIds.length === 0) return null
   const { data } = dashboard
-  // One that was just put on the page has not been asked for yet: its answer is on its way.
+  // A widget that was just added is missing in the last answer, and is loading.
   const isThere = data !== null && visibleIds.some(id => data.widgets[id])
   return (
     <div style={{ opacity: dashboard.fading ? 0.6 : 1 }} aria-busy={dashboard.fading || undefined}>

@@ -5,13 +5,13 @@ import type { SalesWidgetData, SalesWidgets, WidgetSlot } from '../contract/widg
 import type { SalesWidgetId } from '../contract/widgets.ts'
 import type { Days } from './live-days.ts'
 
-/** Each seller's sums of today that a widget was counted with. Never changed in place. */
+/** Today's sums of each seller with which a widget was counted. Immutable. */
 type SellerSums = ReadonlyMap<string, readonly number[]>
 
-/** An answer, and what each of its widgets was counted with: they may come with different answers. */
+/** An answer with the sums behind each widget, which differ when widgets come from different answers. */
 export type LiveDashboard = SalesDashboard & { sumsByWidget: { [Id in SalesWidgetId]?: SellerSums | undefined } }
 
-/** What a seller's day has now beyond what a widget was counted with. */
+/** The difference between a seller's current day and the sums with which a widget was counted. */
 type Move = { sellerId: string; by: (figure: SellerDayFigure) => number }
 
 type ApplyMoves<Id extends SalesWidgetId> = (
@@ -22,12 +22,14 @@ type ApplyMoves<Id extends SalesWidgetId> = (
 
 const sum = (moves: Move[], figure: SellerDayFigure): number => moves.reduce((total, { by }) => total + by(figure), 0)
 
-/** Three decimals in the database, which sums of doubles must not blur. */
+/** Three decimals, as in the database; rounding removes the errors of floating-point sums. */
 const decimal = (value: number): number => Math.round(value * 1000) / 1000
 
 type Row = { id: string; code: string }
 
-/** Rows of those who moved changed, the most first, as the server ranks them. Who was not there comes with the next answer. */
+/**
+ * Applies the moves to the rows and sorts them as the server does. Sellers without a row appear with the next answer.
+ */
 const rankRows = <R extends Row>(
   rows: R[],
   moves: Move[],
@@ -139,12 +141,12 @@ const tables: { [Id in SalesWidgetId]?: ApplyMoves<Id> } = {
   sellerSales: (data, moves) => ({ ...data, rows: rankRows(data.rows, moves, addSales, row => row.totalCents) }),
 }
 
-/** The sale before the tickets, which divide it. */
+/** Sales come before the average tickets, which are computed from them. */
 const movable = Object.entries({ ...indicators, ...tables }) as [SalesWidgetId, ApplyMoves<SalesWidgetId>][]
 
 const valuesOf = (day: LiveSellerDay): number[] => sellerDayFigures.map(figure => day[figure])
 
-/** Sellers that the selection does not know are not in what its widgets were counted with. */
+/** The moves of sellers in the selection; others are not in the sums. */
 const movesOf = (sums: SellerSums, days: Days, today: string): Move[] =>
   [...days.values()].flatMap(day => {
     const before = sums.get(day.sellerId)
@@ -173,7 +175,7 @@ const latestOf = (dashboard: LiveDashboard, days: Days): string | null => {
   )
 }
 
-/** An answer as it is kept: merged into what is shown, when only some widgets were asked for. */
+/** Merges an answer, which may have only some widgets, into the previous one. */
 export const liveAnswer = (answer: SalesDashboard, before?: LiveDashboard): LiveDashboard => {
   const days = answer.sellerDays ? new Map(answer.sellerDays) : undefined
   const sumsByWidget = Object.fromEntries(Object.keys(answer.widgets).map(id => [id, days]))
@@ -185,8 +187,8 @@ export const liveAnswer = (answer: SalesDashboard, before?: LiveDashboard): Live
 }
 
 /**
- * The figures of sellers and their sums with the days that were heard of in place of those they were counted with: at once,
- * without asking. A day heard twice, or heard and already counted, moves nothing.
+ * Updates the figures at once with the days received by live events, without a request. A day received twice, or
+ * already counted, changes nothing.
  */
 export const withSellerDays = (dashboard: LiveDashboard, days: Days): LiveDashboard => {
   const next: LiveDashboard = {

@@ -15,7 +15,7 @@ import { WidgetCard } from './widget-card.tsx'
 type Operations = SalesWidgetData['operationsMap']
 type Cluster = Operations['clusters'][number]
 
-/** That of the tables beside it, with their last line. */
+/** The same height as the tables beside it, including their last line. */
 const mapHeight = 328
 
 const legend: LegendItem[] = [
@@ -54,7 +54,7 @@ const pointsOf = ({ points, clusters }: Operations, timeZone: string): MapPoint[
   })),
 ]
 
-/** The map's code and shapes come when the card is about to be seen. */
+/** True once the card is near the viewport; the map's code and shapes are loaded then. */
 const useInSight = () => {
   const place = useRef<HTMLDivElement>(null)
   const [isInSight, setInSight] = useState(false)

@@ -18,7 +18,7 @@ import { WidgetCard } from './widget-card.tsx'
 type General = SalesWidgetData['generalObjective']
 type Measure = General['measures'][number]
 
-/** Actual, track, and a mark where the business days lead. */
+/** A bar with the actual value and a mark at the projection. */
 const Bullet = ({ measure }: { measure: Measure }) => {
   const target = measure.target ?? 0
   const width = (value: number) => `${Math.min(100, Math.max(0, (value / target) * 100))}%`
@@ -49,7 +49,7 @@ const monthNote = (data: { label: string; businessDay: number; businessDays: num
     .filter(Boolean)
     .join(' · ')
 
-/** To the page where targets are set, for who has it. */
+/** A link to the page of objectives, for people who may open it. */
 const PageLink = ({ data }: { data: { href: string | null } }) =>
   data.href && (
     <Link className={classes.pageLink} to={data.href}>
@@ -148,7 +148,7 @@ export const FocalDonut = () => (
 
 const tableMeasures: ObjectiveMeasure[] = ['netCents', 'orders', 'customers', 'frequency', 'score', 'packages']
 
-/** What was done; under the cursor, target and projection. */
+/** The actual value, with target and projection in the tooltip. */
 const ProgressCell = ({ measure, progress }: { measure: ObjectiveMeasure; progress: Progress | undefined }) => {
   if (!progress) return missing
   const { actual, target, projection } = progress

@@ -15,7 +15,7 @@ type SellerWidgetId = Extract<
 >
 
 type Row = { code: string; name: string }
-/** `figure` is the number of the row that a bar draws; none where it is another period's. */
+/** `figure`: the row's number that the bar draws; null when it belongs to another period. */
 type Series<R> = {
   name: string
   color: number
@@ -24,7 +24,7 @@ type Series<R> = {
   stack?: string
 }
 
-/** As many names as fit with a bar each; the table behind has them all. */
+/** Number of bars that fit; the table shows all rows. */
 const shownBars = 7
 
 type BarsProps<R extends Row> = {
@@ -36,7 +36,7 @@ type BarsProps<R extends Row> = {
   height?: number
 }
 
-/** Horizontal bars by name; a click opens the rows of that name. */
+/** Horizontal bars by name; a click opens the rows of that bar. */
 const Bars = <R extends Row>({ id, rows, series, unit, description, height = 188 }: BarsProps<R>) => {
   const navigate = useNavigate()
   const link = useRowLinks(id)
@@ -50,7 +50,7 @@ const Bars = <R extends Row>({ id, rows, series, unit, description, height = 188
     return (token: Tokens) => barsDrawing(drawing, token)
   }, [barRows, series, unit])
   const open = ({ dataIndex, seriesName }: { dataIndex: number; seriesName?: string }) => {
-    // The best on top: bars are drawn from the bottom up.
+    // Bars are drawn from the bottom up, with the first row on top.
     const row = barRows.at(-1 - dataIndex)
     const figure = series.find(({ name }) => name === seriesName)?.figure
     const href = row && figure ? link(figure, row) : null
@@ -118,7 +118,7 @@ export const OperationsWidget = () => (
 
 type PerformanceRow = SalesWidgetData['sellerPerformance']['rows'][number]
 
-/** Taller cards: several bars stand beside each other for every name. */
+/** Taller, because every name has several bars. */
 const tallHeight = 300
 
 export const PerformanceWidget = () => {

@@ -23,7 +23,7 @@ type RowOf<
     | 'salesByItem',
 > = SalesWidgetData[Id]['rows'][number]
 
-/** A longer name of the compared period would push the figures out of the card. */
+/** Longer names of the compared period are not shown, because the figures would not fit. */
 const longestHead = 14
 
 export const SellerRanking = () => {
@@ -75,7 +75,7 @@ export const SellerRanking = () => {
   )
 }
 
-/** From three weeks on without buying, a customer is being lost. */
+/** After three weeks without buying, a customer is marked as being lost. */
 const lateDays = 21
 
 export const UnvisitedCustomers = () => {

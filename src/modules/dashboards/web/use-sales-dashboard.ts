@@ -12,14 +12,14 @@ import type { SalesWidgetId } from '../contract/widgets.ts'
 import { createLiveDays } from './live-days.ts'
 import { type LiveDashboard, liveAnswer, withSellerDays } from './live-sums.ts'
 
-/** Quicker answers come without fading what is read. */
+/** Answers faster than this replace the figures without fading them. */
 const fadeAfterMs = 200
 
 const documentNews = z.object({ day: z.string(), sellerDay: liveSellerDay.optional().catch(undefined) })
 
 type LiveDays = ReturnType<typeof createLiveDays>
 
-/** Puts the sellers' days that events bring on screen, some at a time, before anything is asked for. */
+/** Applies the sellers' days of live events to the figures, in batches, before anything is requested. */
 const useLiveDays = (key: QueryKey): LiveDays => {
   const client = useQueryClient()
   const liveDays = useMemo(
@@ -33,17 +33,17 @@ const useLiveDays = (key: QueryKey): LiveDays => {
   return liveDays
 }
 
-/** Asks for the widgets that what happened can have moved, and leaves the rest as it is. */
+/** Requests the widgets that live events may have changed. */
 const useLiveWidgets = (
   dashboard: LiveDashboard | undefined,
-  /** Undefined: all there are. */
+  /** Widgets on the page; undefined: all. */
   ids: readonly SalesWidgetId[] | undefined,
   liveDays: LiveDays,
   read: (widgets: SalesWidgetId[]) => Promise<unknown>,
 ): void => {
   const movedTopics = useRef(new Set<string>())
   useLiveRefresh(dashboardTopics, {
-    // Documents of other days than those shown leave the screen as it is.
+    // Documents of days outside the period do not change the figures.
     concerns: ({ topic, payload }) => {
       const news = documentNews.safeParse(payload).data
       if (!dashboard || (news && !isCountedIn(news.day, dashboard.period))) return false
@@ -57,13 +57,13 @@ const useLiveWidgets = (
     refresh: () => {
       const widgets = widgetsMovedBy(movedTopics.current).filter(id => ids?.includes(id) ?? true)
       movedTopics.current = new Set()
-      // What could not be read again stays as it was, until the next operation.
+      // If this fails, the figures stay until the next operation.
       return widgets.length > 0 ? read(widgets).catch(() => undefined) : Promise.resolve()
     },
   })
 }
 
-/** All widgets, or those named, in one call, kept fresh by the live events; `retry` asks for one alone and leaves the rest as they are. */
+/** All widgets, or the given ones, in one request, updated by live events; `retry` requests one widget alone. */
 export const useSalesDashboard = (filters: DatedSelection, widgets?: SalesWidgetId[]) => {
   const client = useQueryClient()
   const widgetList = widgets?.toSorted().join(',') ?? ''

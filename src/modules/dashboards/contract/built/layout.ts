@@ -1,6 +1,6 @@
 import { gridColumns } from './widgets.ts'
 
-/** Cells a widget takes, from the left and from the top. */
+/** Position and size of a widget, in cells from the left and the top. */
 export type Placement = { id: string; x: number; y: number; w: number; h: number }
 export type Size = { w: number; h: number }
 
@@ -9,7 +9,7 @@ const overlaps = (a: Placement, b: Placement): boolean => sharesColumns(a, b) &&
 
 const byPlace = (a: Placement, b: Placement): number => a.y - b.y || a.x - b.x
 
-/** In the order given, each as high as it goes from where it stands; what would overlap goes below. */
+/** Places widgets in the given order, each as high as possible in its columns; those that would overlap go below. */
 const settle = <W extends Placement>(widgets: W[]): W[] => {
   const settledWidgets: W[] = []
   for (const widget of widgets) {
@@ -22,7 +22,7 @@ const settle = <W extends Placement>(widgets: W[]): W[] => {
   return settledWidgets.toSorted(byPlace)
 }
 
-/** Without holes from above, and nothing over anything else. */
+/** Moves widgets up to fill holes, and apart where they overlap. */
 export const arrange = <W extends Placement>(widgets: W[]): W[] => settle(widgets.toSorted(byPlace))
 
 const middle = ({ y, h }: Placement): number => y + h / 2
@@ -30,8 +30,8 @@ const middle = ({ y, h }: Placement): number => y + h / 2
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
 
 /**
- * A widget put somewhere else; what it meets makes room. Above or below a neighbour is decided by their middles, so that
- * half its height is enough to change places.
+ * Moves a widget; the widgets in the way make room. Whether it goes above or below a neighbour depends on their
+ * middles, so moving by half the neighbour's height swaps them.
  */
 export const moveTo = <W extends Placement>(widgets: W[], id: string, to: { x: number; y: number }): W[] => {
   const current = widgets.find(widget => widget.id === id)
@@ -44,7 +44,7 @@ export const moveTo = <W extends Placement>(widgets: W[], id: string, to: { x: n
   return settle(before < 0 ? [...others, movedWidget] : others.toSpliced(before, 0, movedWidget))
 }
 
-/** A widget made larger or smaller from its lower right corner; its neighbours below make room. */
+/** Resizes a widget from its lower right corner; the widgets below make room. */
 export const resizeTo = <W extends Placement>(widgets: W[], id: string, size: Size, least: Size): W[] => {
   const current = widgets.find(widget => widget.id === id)
   if (!current) return widgets
@@ -63,7 +63,10 @@ const isSame = (a: Placement[], b: Placement[]): boolean =>
     b.some(({ id, x, y, w, h }) => id === one.id && x === one.x && y === one.y && w === one.w && h === one.h),
   )
 
-/** One step of an arrow: as far as it takes for something to change. The same list when there is nowhere to go. */
+/**
+ * Moves a widget with an arrow key, by as many cells as it takes to change the layout. Returns the same list when it
+ * cannot move.
+ */
 export const step = <W extends Placement>(widgets: W[], id: string, { dx, dy }: { dx: number; dy: number }): W[] => {
   const from = widgets.find(widget => widget.id === id)
   if (!from) return widgets
@@ -76,7 +79,7 @@ export const step = <W extends Placement>(widgets: W[], id: string, { dx, dy }: 
   return widgets
 }
 
-/** The first hole from above where a widget of a size fits. */
+/** The first free place, from the top, for a widget of a size. */
 export const placeFor = (widgets: Placement[], { w, h }: Size): { x: number; y: number } => {
   for (let y = 0; ; y += 1)
     for (let x = 0; x + w <= gridColumns; x += 1)

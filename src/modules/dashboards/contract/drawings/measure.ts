@@ -17,7 +17,7 @@ const tooltipOf = (measure: MeasureId) => ({
 
 const faint = (token: Tokens) => ({ color: token('chart-rest') })
 
-/** The period before in grey, when it is compared. */
+/** The series of the measure and, if compared, that of the previous period in grey. */
 const pairOf = ({ measure, data, compares }: Drawn, token: Tokens, type: 'bar' | 'line', isFlipped = false) => {
   const rows = isFlipped ? data.rows.toReversed() : data.rows
   const current = {
@@ -39,20 +39,22 @@ const pairOf = ({ measure, data, compares }: Drawn, token: Tokens, type: 'bar' |
     barMaxWidth: 26,
     symbol: 'none',
   }
-  // Bars are drawn from the bottom up: the later is above the earlier.
+  // Horizontal bars are drawn from the bottom up, so the order is reversed.
   return compares ? (isFlipped ? [before, current] : [current, before]) : [current]
 }
 
 const legendOf = ({ compares }: Drawn) => (compares ? { show: true } : undefined)
 const topOf = ({ compares }: Drawn): number => (compares ? 28 : 10)
 
-/** On a narrow card a name takes a third of it, at most. */
+/** A third of a narrow card, at most. */
 const nameWidth = 120
 
 const textAt = ({ measure }: Drawn, value: number | null | undefined): string =>
   value ? shortText(measure, value) : ''
 
-/** Figures in a column at the right, when two bars stand beside each other: at the end of one they would lie over the other. */
+/**
+ * With two bars per name, the figures are in a column at the right: at the end of a bar they would cover the other one.
+ */
 const figuresAxis = (drawing: Drawn, token: Tokens) => ({
   type: 'category',
   position: 'right',
@@ -84,7 +86,7 @@ const bars: Drawing = (drawing, token) => {
   }
 }
 
-/** Names that fit side by side; more of them lean, so that every column keeps its own. Days and hours may leave some out. */
+/** With more names than these, labels are rotated so that all are shown. Labels of time may be left out. */
 const levelNames = 5
 const nameLabels = ({ by, data }: Drawn): object => {
   if (isOrdered(by)) return { hideOverlap: true }
@@ -110,7 +112,7 @@ const upright = (drawing: Drawn, type: 'bar' | 'line', token: Tokens): EChartsCo
   series: pairOf(drawing, token, type),
 })
 
-/** look.md: four slices at most, the total in the middle; the smaller ones are one. */
+/** look.md: at most four slices and one for the rest, with the total in the middle. */
 const slices = 4
 
 const donut: Drawing = ({ measure, data }, token) => {
@@ -138,7 +140,7 @@ const donut: Drawing = ({ measure, data }, token) => {
         label: {
           color: token('text-2'),
           formatter: ({ name, percent }: { name: string; percent: number }) => `${name}\n${Math.round(percent)} %`,
-          // Without a width of its own it is cut to the room there is.
+          // Without this, the label is cut to the available room.
           bleedMargin: 0,
           overflow: 'truncate',
           lineHeight: 15,
@@ -170,5 +172,5 @@ const drawings: Partial<Record<ChartKind, Drawing>> = {
   donut,
 }
 
-/** A measure as its widget draws it; bars where it says nothing else. */
+/** The drawing of a chart kind; bars by default. */
 export const measureDrawing = (chart: ChartKind): Drawing => drawings[chart] ?? bars

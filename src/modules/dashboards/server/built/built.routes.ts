@@ -20,7 +20,7 @@ import {
 import { type AnswerStatistics, answerMeasure } from './measure.service.ts'
 import type { DashboardPainter } from './paper/dashboard-painter.ts'
 
-/** On the paths of spec.md §8 whatever goes wrong is a 400 that carries the problem. */
+/** On the paths of spec.md §8, every error is a 400 with the problem's code. */
 const refusing = async <T>(failure: ProblemDefinition, work: Promise<T>): Promise<T> => {
   try {
     return await work

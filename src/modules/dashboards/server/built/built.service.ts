@@ -25,14 +25,14 @@ const entity = 'dashboard'
 
 export type RequestContext = { tenant: Tenant; session: Session }
 
-/** An administrator keeps what is shared tidy, whoever made it. */
+/** Administrators may change every shared dashboard, whoever owns it. */
 const mayChange = ({ ownerId, privacy }: StoredDashboard, { userId, role }: Session): boolean =>
   ownerId === userId || (privacy !== 'private' && role === 'admin')
 
 const instant = (value: Date | string): string => new Date(value).toISOString()
 
 const presentDashboard = (row: StoredDashboard, session: Session): BuiltDashboard => {
-  // What nobody could have written through the product is a dashboard without widgets.
+  // Stored widgets that do not match the schema are treated as none.
   const widgets = widgetsSchema.safeParse(row.widgets).data ?? []
   return {
     id: row.id,
@@ -58,7 +58,7 @@ const shortOf = (dashboard: BuiltDashboard): DashboardSummary => {
   return summary
 }
 
-/** Those a person sees, by name, with their widgets: at most `maximumDashboards`, which is all there can be. */
+/** The dashboards a person may see, by name, with their widgets; at most `maximumDashboards`, the limit per company. */
 export const listDashboards = async (
   { tenant, session }: RequestContext,
   types: readonly DashboardType[] = allTypes,
@@ -75,7 +75,7 @@ export const listDashboards = async (
 export const listSummaries = async (context: RequestContext): Promise<DashboardSummary[]> =>
   (await listDashboards(context)).map(shortOf)
 
-/** What the person may bring back, the last deleted first. */
+/** Deleted dashboards that the person may restore, last deleted first. */
 export const listDeleted = async ({ tenant, session }: RequestContext): Promise<DashboardSummary[]> => {
   const rows = await selectVisible(tenant, session, allTypes)
     .where('deletedAt', 'is not', null)
@@ -85,7 +85,7 @@ export const listDeleted = async ({ tenant, session }: RequestContext): Promise<
   return rows.filter(one => mayChange(one, session)).map(one => shortOf(presentDashboard(one, session)))
 }
 
-/** Somebody else's private one is not found, like one that is not there. */
+/** Another person's private dashboard is a 404, which does not reveal that it exists. */
 const findVisible = async ({ tenant, session }: RequestContext, id: string): Promise<StoredDashboard> => {
   const row = await selectVisible(tenant, session, allTypes).where('id', '=', id).executeTakeFirst()
   if (!row) throw problem(problems.notFound)
@@ -107,7 +107,7 @@ const findChangeable = async (context: RequestContext, id: string): Promise<Stor
 export const getDashboard = async (context: RequestContext, id: string): Promise<BuiltDashboard> =>
   presentDashboard(await findStanding(context, id), context.session)
 
-/** The names of those of some dashboards that the person may open now. */
+/** Names, by id, of those of the given dashboards that the person may open. */
 export const dashboardNames = async (
   { tenant, session }: RequestContext,
   ids: string[],
@@ -139,7 +139,7 @@ const refuseMore = async (tenant: Tenant): Promise<void> => {
   if ((await countDashboards(tenant)) >= maximumDashboards) throw problem(builtProblems.tooMany)
 }
 
-/** Open screens that show the list, or the dashboard itself, read it anew. */
+/** Open screens with the list or the dashboard read it again. */
 const announce = (tenant: Tenant, id: string): void => tenant.publish({ topic: dashboardsTopic, payload: { id } })
 
 const tell = async (
@@ -198,7 +198,8 @@ export const changeSettings = async (
 ): Promise<BuiltDashboard> => {
   const row = await findChangeable(context, id)
   if (row.deletedAt) throw problem(problems.notFound)
-  // An administrator may tidy what is shared, and not take it away from its owner into nobody's sight.
+  // An administrator must not make another person's shared dashboard private, which would hide it from everybody but
+  // its owner.
   if (settings.privacy === 'private' && row.ownerId !== context.session.userId)
     refuse('privacy', 'Solo quien lo armó puede dejarlo para sí.')
   refuseSharing(context.session, row.type as DashboardType, settings)
@@ -206,7 +207,7 @@ export const changeSettings = async (
   return change(context, row, { version, values, action: 'settings', detail: values })
 }
 
-/** Saves what was laid out over the version it began from; a problem when somebody saved meanwhile. */
+/** Saves the widgets if the version is the one the person started from; otherwise throws the conflict. */
 export const saveWidgets = async (
   context: RequestContext,
   id: string,

@@ -3,7 +3,7 @@ import type { Session } from '../../../../kernel/server/session/session.ts'
 import { isOrdered, measureOf } from '../../../figures/contract/measures.ts'
 import type { MeasureAnswer, MeasureQuery } from '../../contract/built/measure.ts'
 
-/** A measure by one dimension or two, as it is asked of whoever counts it. */
+/** The query of a measure by one or two dimensions, as the statistics take it. */
 export type StatisticsQuery = Omit<MeasureQuery, 'by' | 'across' | 'top'> & {
   rows: MeasureQuery['by']
   columns?: MeasureQuery['across']
@@ -11,7 +11,10 @@ export type StatisticsQuery = Omit<MeasureQuery, 'by' | 'across' | 'top'> & {
 
 type Heading = { key: string; label: string; value: number | null }
 
-/** Money in cents, shares in percent points; `rowCount` and `columnCount` tell how many there are when the answer is cut. */
+/**
+ * Money in cents, shares in percent points; `rowCount` and `columnCount` are the totals when rows or columns are cut
+ * off.
+ */
 export type StatisticsAnswer = {
   rows: (Heading & { previous: number | null; share: number | null; cells: (number | null)[] })[]
   columns: Heading[]
@@ -21,7 +24,7 @@ export type StatisticsAnswer = {
   columnCount: number
 }
 
-/** The statistics belong to the reports, a floor above: the composition root hands them over. */
+/** Provided by the reports module, which depends on this one, through the composition root. */
 export type AnswerStatistics = (
   tenant: Tenant,
   reader: Session,
@@ -30,8 +33,8 @@ export type AnswerStatistics = (
 ) => Promise<StatisticsAnswer>
 
 /**
- * The first rows of a measure by one dimension or two and what the others add up to; time is never cut. Money in cents, in the
- * reader's own scope.
+ * The first rows of a measure by one or two dimensions, and the sum of the rest. Dimensions of time are not cut off.
+ * Money in cents, within the reader's own scope.
  */
 export const answerMeasure = (
   { measure, by, across, top, ...selection }: MeasureQuery,

@@ -44,7 +44,7 @@ const arrows: Record<string, { dx: number; dy: number }> = {
   ArrowDown: { dx: 0, dy: 1 },
 }
 
-/** Moves and sizes by pointer and by arrows, over one layout; what was done is said once. */
+/** Moves and resizes widgets by pointer and arrow keys; screen readers are told the result once. */
 const useEditing = ({ type, widgets, onChange }: EditorProps) => {
   const grid = useRef<HTMLUListElement>(null)
   const [message, setMessage] = useState('')
@@ -63,7 +63,7 @@ const useEditing = ({ type, widgets, onChange }: EditorProps) => {
     }
   }
   const resize = (widget: Widget, w: number, h: number) => resizeTo(widgets, widget.id, { w, h }, leastOf(type, widget))
-  // Its place among the others changes with the board, and moving an element takes the hand off it.
+  // Moving a widget changes its order in the DOM and loses the focus, so it is restored.
   const focusedHandle = useRef<string | null>(null)
   useEffect(() => {
     if (!focusedHandle.current || widgets.length === 0) return
@@ -112,7 +112,7 @@ const useEditing = ({ type, widgets, onChange }: EditorProps) => {
   return { grid, message, dragTarget, layout: preview ?? widgets, press, drag }
 }
 
-/** The board while it is laid out: every widget with its handles; real figures in all of them. */
+/** The dashboard while editing: every widget with its handles and its real figures. */
 export const DashboardEditor = (props: EditorProps) => {
   const { type, onConfigure, onRemove } = props
   const { grid, message, dragTarget, layout, press, drag } = useEditing(props)

@@ -25,7 +25,7 @@ const salesOf = (widgets: Widget[]): SalesWidgetId[] => [
   ...new Set(widgets.flatMap(widget => (widget.kind === 'fixed' && isSales(widget.widget) ? [widget.widget] : []))),
 ]
 
-/** Asks for the sales widgets that are there, in one call. */
+/** Requests the sales widgets of the dashboard in one call. */
 const SalesFrame = ({ widgets, children }: { widgets: Widget[]; children: ReactNode }) => {
   const { filters, compared } = useDashboardFrame()
   const { data, error, refetch, retry, fading } = useSalesDashboard(filters, salesOf(widgets))
@@ -39,7 +39,7 @@ const SalesFrame = ({ widgets, children }: { widgets: Widget[]; children: ReactN
   return <DashboardContext value={dashboard}>{children}</DashboardContext>
 }
 
-/** The widgets of another module, by the type of dashboards they are for. */
+/** The widgets that another module brings for a type of dashboard. */
 const useKit = (type: DashboardType) => {
   const { widgets } = useRegistry()
   const source = widgets.find(one => one.type === type)
@@ -63,7 +63,7 @@ const KitFrame = ({ type, children }: { type: DashboardType; children: ReactNode
   )
 }
 
-/** Keeps the figures of measures fresh as operations arrive; the frames of fixed widgets do so by themselves. */
+/** Refreshes measure widgets on live operations; fixed widgets are refreshed by their own frames. */
 const useLiveMeasures = (): void => {
   const client = useQueryClient()
   useLiveRefresh(documentTopics, {
@@ -73,7 +73,7 @@ const useLiveMeasures = (): void => {
   })
 }
 
-/** Brings the data of a board's fixed widgets. */
+/** Provides the data of a dashboard's fixed widgets. */
 export const DashboardFrame = ({
   type,
   widgets,
@@ -113,7 +113,7 @@ const KitWidget = ({ type, widget }: { type: DashboardType; widget: FixedWidget 
   )
 }
 
-/** One widget, whatever its kind, in the size of its place. */
+/** A widget of any kind. */
 export const WidgetContent = ({ type, widget }: { type: DashboardType; widget: Widget }) => {
   if (widget.kind === 'measure') return <MeasureWidget widget={widget} />
   if (type !== 'ventas') return <KitWidget type={type} widget={widget} />

@@ -112,7 +112,7 @@ const ViewTabs = ({ view, onChange }: { view: View; onChange: (view: View) => vo
 
 type Naming = { dashboard?: DashboardSummary } | null
 
-/** Every dashboard a person may open, and those that can be brought back. */
+/** All dashboards a person may open, and the deleted ones they may restore. */
 export const Page = () => {
   const [view, setView] = useView()
   const navigate = useNavigate()

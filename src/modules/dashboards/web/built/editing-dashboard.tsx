@@ -23,13 +23,15 @@ import { WidgetGallery, WidgetSettings } from './widget-dialogs.tsx'
 
 type EditingProps = { dashboard: BuiltDashboard; filters: DatedSelection; onDone: () => void }
 
-/** Saves over the version that was opened; when somebody saved meanwhile nothing is lost: it can be kept as a copy. */
+/**
+ * Saves over the version that was opened. If somebody saved another one meanwhile, the changes can be saved as a copy.
+ */
 const useSaving = ({ dashboard, onDone }: Pick<EditingProps, 'dashboard' | 'onDone'>) => {
   const navigate = useNavigate()
   const { refresh } = useBuiltActs()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  // What is being edited began here, whatever others save while it is.
+  // The version when editing started, whatever others save meanwhile.
   const [version] = useState(dashboard.version)
   const { id, name } = dashboard
   const acting = async (act: () => Promise<void>) => {
@@ -60,7 +62,7 @@ const useSaving = ({ dashboard, onDone }: Pick<EditingProps, 'dashboard' | 'onDo
   }
 }
 
-/** The refusal, and what can be done so that nothing laid out is lost. */
+/** The error of saving and, after a conflict, ways to keep the changes. */
 const Refusal = ({
   saving,
   onCopy,
@@ -139,7 +141,7 @@ const Tools = ({ editing }: { editing: ReturnType<typeof useBoardEditing> }) => 
   </>
 )
 
-/** A dashboard being laid out: nothing is saved until it is said, and nothing is lost in silence. */
+/** A dashboard being edited: changes are saved only on request, and leaving with changes asks first. */
 export const EditingDashboard = (props: EditingProps) => {
   const { dashboard, filters } = props
   const { name, type } = dashboard

@@ -19,7 +19,7 @@ export type MeasureView = {
   compares: boolean
 }
 
-/** Both dimensions of a widget that has two; a click opens the rows of the cell. */
+/** The chart of a widget with two dimensions; a click opens the rows of the cell. */
 const CrossedChart = ({
   widget,
   drawing,
@@ -49,7 +49,7 @@ const CrossedChart = ({
   )
 }
 
-/** A widget's drawing: of one dimension or of two. */
+/** The chart of a widget, by one or two dimensions. */
 export const MeasureChart = (view: MeasureView) => {
   const { widget, data } = view
   const { measure, by, across, chart } = widget
@@ -61,7 +61,10 @@ export const MeasureChart = (view: MeasureView) => {
   )
 }
 
-/** Bars, columns, a line or a ring; a click opens the rows of one, and the same figures are there as a table. */
+/**
+ * Bars, columns, a line or a donut; a click opens the rows of a bar or slice. The figures are also available as a
+ * table.
+ */
 const PlainChart = ({ widget, data, rowsQuery, compares }: MeasureView) => {
   const { measure, by, chart } = widget
   const navigate = useNavigate()

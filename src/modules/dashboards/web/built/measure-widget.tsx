@@ -34,12 +34,12 @@ const Change = ({
   before: number | null
 }): ReactNode => {
   if (now === null || before === null) return null
-  // Rates come in percent points.
+  // Rates are in percentage points.
   if (measures[widget.measure].kind === 'percent') return <PointsDelta now={now / 100} before={before / 100} />
   return <PercentDelta now={now} before={before} />
 }
 
-/** Rows by the columns of the second dimension. */
+/** A table of rows by the columns of the second dimension. */
 const CrossedTable = ({ widget, data, rowsQuery }: MeasureView) => {
   const { measure, by, across } = widget
   const open = (key: string, column?: string) => {
@@ -108,7 +108,7 @@ const figureParts = (widget: Definition, total: number | null): { value: string;
   return isMoney ? { value: text.slice(0, -3), minor: text.slice(-3) } : { value: text }
 }
 
-/** One figure: the total, how it moved, and its shape over time when it is asked by time. */
+/** A single figure: the total, its change and, by a dimension of time, a sparkline. */
 const FigureWidget = ({ widget }: { widget: Definition }) => {
   const { data, error, refetch, rowsQuery, compares } = useMeasure(widget)
   if (error && !data) return <FailureCard error={error} title={titleOf(widget)} retry={() => void refetch()} />
@@ -178,6 +178,6 @@ const CardWidget = ({ widget }: { widget: Definition }) => {
   )
 }
 
-/** Any measure by any dimension, drawn as its widget says; its failure or its emptiness stay in its own place. */
+/** Any measure by any dimension, in the widget's chart; errors and the empty state stay inside the widget. */
 export const MeasureWidget = ({ widget }: { widget: Definition }) =>
   widget.chart === 'figure' ? <FigureWidget widget={widget} /> : <CardWidget widget={widget} />

@@ -8,7 +8,7 @@ import { builtRoutes, type DashboardSummary } from '../../contract/built/built-d
 
 const key = ['dashboards', 'built'] as const
 
-/** What people save elsewhere is seen here. */
+/** Reads dashboards again when somebody saves one. */
 const useFresh = () => {
   const client = useQueryClient()
   const refresh = useCallback(() => client.invalidateQueries({ queryKey: key }), [client])
@@ -35,7 +35,7 @@ export const useBuiltDashboard = (id: string) => {
   return { ...result, refresh }
 }
 
-/** What can be done with any dashboard; each says what it did, and deleting offers to take it back. */
+/** Actions on any dashboard. Each shows its result in a toast; the one of deleting can undo it. */
 export const useBuiltActs = () => {
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries({ queryKey: key })

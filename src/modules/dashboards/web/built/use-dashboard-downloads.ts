@@ -18,7 +18,7 @@ const withErrorToast = async (work: () => Promise<void>): Promise<void> => {
   }
 }
 
-/** A dashboard as a file, as its page shows it now: a PDF that the server draws, or a picture of the page itself. */
+/** A dashboard as a file with the filters of its page: a PDF drawn by the server, or a picture of the page. */
 export const useDashboardDownloads = ({ dashboard: { id, name }, board }: DownloadOptions) => {
   const { days, compared, filters } = useDashboardFrame()
   const words = useFilterWords(filters)

@@ -15,7 +15,7 @@ const sameTable = (before: unknown, now: Record<string, unknown>): boolean => {
   return previous.measure === now.measure && previous.by === now.by && previous.across === now.across
 }
 
-/** A widget's figures, and the address of the rows behind them. */
+/** A widget's figures, and the query of the rows behind them. */
 export const useMeasure = (widget: Asking) => {
   const board = useDashboardFrame()
   const { days, compared } = widgetDays(widget, { ...board, today: board.filters.range.today })
@@ -33,7 +33,7 @@ export const useMeasure = (widget: Asking) => {
   const result = useQuery({
     queryKey: ['dashboards', 'measure', query],
     queryFn: ({ signal }) => call(measureRoute, { query: query as never, signal }),
-    // Old figures stay, faded, while they still are of what the widget names.
+    // Old figures stay, faded, while measure and dimensions are the same.
     placeholderData: (before, previousQuery) => (sameTable(previousQuery?.queryKey[2], query) ? before : undefined),
   })
   const address = JSON.stringify({ desde: days.from, hasta: days.to, ...choicesAddress(board.filters) })

@@ -32,7 +32,7 @@ const useClock = (): string => {
   return formatTime(now, environment.timeZone)
 }
 
-/** Rows as high as lets the whole board be seen at once, within what still reads well. */
+/** Row height at which the whole dashboard fits on the screen, within legible limits. */
 const rowOf = (widgets: BuiltDashboard['widgets'], height: number): number => {
   const rows = Math.max(1, ...widgets.map(({ y, h }) => y + h))
   return Math.min(height > 900 ? 120 : 96, Math.max(40, Math.floor((height - (rows - 1) * gap) / rows)))
@@ -42,7 +42,7 @@ const barHeight = 104
 
 const sizeOfWindow = () => ({ width: window.innerWidth, height: window.innerHeight })
 
-/** How large everything is drawn, and the height that leaves. */
+/** The zoom factor of the wall, and the height that remains for content. */
 const useWallSize = (): { scale: number; height: number } => {
   const [{ width, height }, setSize] = useState(sizeOfWindow)
   useEffect(() => {
@@ -112,7 +112,7 @@ const Content = ({ turn, alone, query, place }: ContentProps) => {
   )
 }
 
-/** Dashboards on the wall of the office: the whole screen, one after another, fresh by themselves. */
+/** Dashboards on an office wall: full screen, one after another, refreshing by themselves. */
 export const Wall = ({ choice, onLeave }: { choice: WallChoice; onLeave: () => void }) => {
   const turns = useTurns(choice)
   const { id, place, paused, toggle } = turns

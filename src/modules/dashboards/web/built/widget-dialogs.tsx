@@ -40,7 +40,10 @@ const newMeasureWidget = (): Widget => ({
   ...sizesOf.bars.first,
 })
 
-/** Drawn another way, it takes the size that way asks for, unless another one was chosen; never less than it needs. */
+/**
+ * After a change of shape, the widget takes the new shape's size, unless another size was chosen; never less than the
+ * minimum.
+ */
 const refit = (type: DashboardType, before: Widget, after: Widget): Widget => {
   const [old, now] = [sizesOf[shapeOf(type, before)], sizesOf[shapeOf(type, after)]]
   if (old === now || before.kind !== after.kind) return after
@@ -99,18 +102,18 @@ const Catalogue = ({ type, selection, onChoose }: ListProps) => (
 
 type GalleryProps = { type: DashboardType; widgets: Widget[]; onAdd: (widget: Widget) => void; onClose: () => void }
 
-/** Takes the size its shape asks for, unless another one was written. */
+/** The widget in the first free place, without a title that equals the default one. */
 const placeWidget = (type: DashboardType, widgets: Widget[], widget: Widget): Widget => ({
   ...widget,
   ...placeFor(widgets, widget),
   title: widget.title.trim() === titleOf(type, { ...widget, title: '' }) ? '' : widget.title.trim(),
 })
 
-/** Every widget there is, as it would look; the one chosen is set up beside it and put in the first place that is free. */
+/** All available widgets with a preview. The selected one is configured beside it and added in the first free place. */
 export const WidgetGallery = ({ type, widgets, onAdd, onClose }: GalleryProps) => {
   const [original, setOriginal] = useState<Widget>(newMeasureWidget)
   const [widget, setWidget] = useState(original)
-  // Looking at one after another is not typing.
+  // Selecting another widget does not count as an unsaved change.
   const unsaved = useUnsavedChanges(countChanges(original, widget))
   const choose = (next: Widget) => {
     setOriginal(next)
@@ -141,7 +144,7 @@ export const WidgetGallery = ({ type, widgets, onAdd, onClose }: GalleryProps) =
 
 type SettingsProps = { type: DashboardType; widget: Widget; onApply: (widget: Widget) => void; onClose: () => void }
 
-/** The settings of a widget of the board, beside what they make of it. */
+/** The settings of a widget, with a preview. */
 export const WidgetSettings = ({ type, widget: original, onApply, onClose }: SettingsProps) => {
   const [widget, setWidget] = useState(original)
   const unsaved = useUnsavedValues(widget)

@@ -40,7 +40,7 @@ const Choice = (props: {
   />
 )
 
-/** What was chosen before goes on as far as it can: a measure that a dimension does not know gives way to net sales. */
+/** Keeps the choices that are still valid; a measure that the dimension does not support becomes net sales. */
 const withValidChoices = (widget: MeasureWidget): MeasureWidget => {
   const across = widget.across === widget.by ? '' : widget.across
   const measure: MeasureId = isKnownBy(widget.measure, across ? [widget.by, across] : [widget.by])
@@ -118,7 +118,7 @@ const MeasureFields = ({ widget, onChange }: FormProps<MeasureWidget>) => {
   )
 }
 
-/** Its size in cells, for who does not drag. */
+/** The widget's size in cells, for people who do not drag. */
 const SizeFields = ({ type, widget, onChange }: FormProps<Widget> & { type: DashboardType }) => {
   const { least } = sizesOf[shapeOf(type, widget)]
   const cells = (label: string, name: 'w' | 'h', most: number) => (
@@ -140,7 +140,7 @@ const SizeFields = ({ type, widget, onChange }: FormProps<Widget> & { type: Dash
   )
 }
 
-/** Settings of one widget; what it draws changes beside them. */
+/** The settings of a widget, with an immediate preview. */
 export const WidgetForm = ({ type, widget, onChange }: FormProps<Widget> & { type: DashboardType }) => (
   <div className={classes.fields}>
     <TextInput

@@ -3,7 +3,7 @@ import { formatNumber, formatPercent } from '../../../../../kernel/contract/form
 
 const withSign = (value: number, text: string): string => (value > 0 ? `+${text}` : value < 0 ? `−${text}` : 'igual')
 
-/** `+12,3 %`; nothing where there was nothing before. */
+/** `+12,3 %`; nothing when there is no previous value. */
 export const percentChange = (now: number, before: number, against = ''): string[] => {
   const value = relativeChange(now, before)
   if (value === null) return []
@@ -15,7 +15,7 @@ export const countChange = (now: number, before: number): string[] => {
   return value === null ? [] : [withSign(value, formatNumber(Math.abs(value)))]
 }
 
-/** Ratios move in points, not in percent of themselves. */
+/** The change of a ratio, in percentage points. */
 export const pointsChange = (now: number | null, before: number | null): string[] => {
   const value = pointsMoved(now, before)
   return value === null ? [] : [withSign(value, `${formatNumber(Math.abs(value) * 100, 1)} p.p.`)]

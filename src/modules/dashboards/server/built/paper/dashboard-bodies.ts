@@ -34,7 +34,7 @@ type Reading = {
 }
 type WidgetContent = { body: PaperBody; note?: string }
 
-/** What a widget says when its figures do not come: the others are drawn all the same. */
+/** If a widget's figures fail, its box shows the error and the other widgets are drawn. */
 const orFailure = async (
   { report }: Pick<Reading, 'report'>,
   work: () => Promise<WidgetContent>,
@@ -97,11 +97,11 @@ const objectiveTable = (answer: SalesDashboard): PaperBody | null => {
   ])
 }
 
-/** Targets know no channels and regions, and say so. */
+/** The note of widgets of objectives, which ignore the filters of channel and region. */
 const noteOf = (slot: SalesDashboard['widgets'][SalesWidgetId]): string =>
   slot?.ok && 'isOfAll' in slot.data && slot.data.isOfAll ? ofAllCustomers : ''
 
-/** The sales widgets of a board in one answer, as on the screen. */
+/** Reads the sales widgets of a dashboard in one answer, as on the screen. */
 const readSales = async ({ sources, session, asked: filters, report }: Reading, ids: SalesWidgetId[]) => {
   const { sellers, supervisors, channels, regions } = filters
   const compare = filters.compared ? { compareFrom: filters.compared.from, compareTo: filters.compared.to } : {}
@@ -127,13 +127,13 @@ const readKit = async ({ sources, session, asked: filters, today }: Reading, typ
 
 const isFixed = (widget: Widget): widget is FixedWidget => widget.kind === 'fixed'
 
-/** By the days of the paper, unless somebody named the widget. */
+/** A widget's own title or, without one, the default title for the days of the PDF. */
 const titleOnPaper = ({ asked: filters }: Reading, type: DashboardType, widget: Widget): string =>
   !widget.title && isFixed(widget) && type === 'ventas' && isSales(widget.widget)
     ? titleOnDays(widget.widget, filters.days)
     : titleOf(type, widget)
 
-/** Every widget of a dashboard on paper, with the figures that the reader sees now. */
+/** Every widget of a dashboard on paper, with the figures in the reader's scope. */
 export const readPaperWidgets = async (
   reading: Reading,
   { type, widgets }: Pick<BuiltDashboard, 'type' | 'widgets'>,
@@ -141,7 +141,7 @@ export const readPaperWidgets = async (
   const fixedWidgets = widgets.filter(isFixed)
   const ids = [...new Set(fixedWidgets.flatMap(({ widget }) => (isSales(widget) ? [widget] : [])))]
   const reader = fixedWidgets.length === 0 ? null : type === 'ventas' ? readSales(reading, ids) : readKit(reading, type)
-  // Asked once for all of them; whoever draws one of them hears of its failure.
+  // One request for all fixed widgets. Its failure is reported by each widget, not here.
   reader?.catch(() => undefined)
   const paperWidgets: PaperWidget[] = []
   for (const widget of widgets) {

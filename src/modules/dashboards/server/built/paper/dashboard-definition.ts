@@ -12,20 +12,20 @@ import { layOut, type OnPage, page } from './page-layout.ts'
 const ink = paperToken('text')
 const grey = paperToken('text-3')
 
-/** Points of a pixel of the screen: a chart is drawn for its size there, and shown smaller. */
+/** Points per screen pixel: charts are drawn at their screen size and scaled down. */
 const pixel = 0.72
 const inner = 9
 const headHeight = 18
 
 type Box = { left: number; top: number; width: number; height: number }
 
-/** Text in a box of its own: nothing of it runs over its neighbour. */
+/** Content in its own column, so that it never overlaps its neighbour. */
 const placeInBox = ({ left, top, width }: Box, content: Content): Content => ({
   absolutePosition: { x: left, y: top },
   columns: [{ width, stack: [content] }],
 })
 
-/** The base of maps; null: it could not be read, and a map cannot be drawn. */
+/** The base of maps; null when it could not be read, so that maps cannot be drawn. */
 export type Shapes = MapShapes | null
 
 const words = (box: Box, text: string, isFailure = false): Content[] => [
@@ -68,7 +68,7 @@ const drawBody = (body: PaperBody, box: Box, shapes: Shapes): Content[] => {
   }
 }
 
-/** A chart or a map that cannot be drawn says so in its place, and its neighbours are drawn all the same. */
+/** If a chart or map cannot be drawn, its box says so and the other widgets are drawn. */
 const safeBody = (body: PaperBody, box: Box, shapes: Shapes): Content[] => {
   try {
     return drawBody(body, box, shapes)
@@ -117,7 +117,7 @@ const heading = ({ title, company, logo, sentences }: PaperDashboard): Content =
   columnGap: 20,
 })
 
-/** A dashboard as it is laid out on the screen, on as many sheets as it takes. */
+/** The PDF definition of a dashboard, laid out as on the screen, on as many pages as needed. */
 export const dashboardDefinition = (board: PaperDashboard, shapes: Shapes): TDocumentDefinitions => {
   const widgetsOnPages = layOut(board.widgets)
   const pages = Math.max(0, ...widgetsOnPages.map(({ page: number }) => number)) + 1

@@ -18,7 +18,7 @@ export type PainterOptions = Omit<BodySources, 'planDay'> & { files: FileStore }
 
 export type Painting = {
   session: Session
-  /** Of a dashboard that the person may open; a problem when they may not. */
+  /** A dashboard that the person may open; otherwise a problem is thrown. */
   id: string
   asked: PaperFilters
   report: (failure: Problem) => void
@@ -27,7 +27,7 @@ export type Painting = {
 
 export type PaintedDashboard = { name: string; sentences: string[]; widgetCount: number; pdf: Buffer }
 
-/** The base of maps where there is one to draw; without it maps say so in their place, and the rest is drawn. */
+/** The base of maps, if a widget needs it. If it cannot be read, maps show an error and the rest is drawn. */
 const shapesFor = async (
   widgets: PaperWidget[],
   { report, signal }: Pick<Painting, 'report' | 'signal'>,
@@ -42,7 +42,7 @@ const shapesFor = async (
   }
 }
 
-/** Draws a dashboard as its reader would see it now, as a PDF. */
+/** Draws a dashboard as a PDF, with the figures in the reader's scope. */
 export const createDashboardPainter = (options: PainterOptions) => {
   const sources = { ...options, planDay: createDayOpener(options.withTenant) }
   const { withTenant, now, files } = options

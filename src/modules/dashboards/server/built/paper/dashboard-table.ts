@@ -2,7 +2,7 @@ import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.j
 import type { PaperBody } from '../../../contract/built/paper.ts'
 
 const size = 7.5
-/** Height of a row, and width of a letter, on average; a little more than they are. */
+/** Height of a row, and a slightly generous average width of a letter. */
 const rowHeight = 13
 const letter = size * 0.53
 const padding = 6
@@ -26,7 +26,7 @@ const cut = (text: string, width: number): string => {
 
 type Table = Extract<PaperBody, { kind: 'table' }>
 
-/** As wide as what they say; where there is no room for all of it, names give way before figures do. */
+/** Column widths by their longest text. When there is not enough room, names shrink before figures. */
 const widthsOf = ({ columns, rows }: Table, room: number): number[] => {
   const natural = columns.map(
     ({ title }, index) => letter * Math.max(4, title.length, ...rows.map(row => (row[index] ?? '').length)),
@@ -43,7 +43,7 @@ const widthsOf = ({ columns, rows }: Table, room: number): number[] => {
 
 type Box = { left: number; top: number; width: number; height: number }
 
-/** As many rows as fit in a box; under them, how many are left. */
+/** The rows that fit in a box and, when some are left out, how many there are. */
 export const tableContent = (table: Table, { left, top, width, height }: Box): Content[] => {
   const { columns, rows, total } = table
   const fitting = Math.max(1, Math.floor(height / rowHeight) - 1)

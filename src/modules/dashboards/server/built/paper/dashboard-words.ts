@@ -10,7 +10,7 @@ import {
 } from '../../../../customers/server/index.ts'
 import type { Choices } from '../../selection.queries.ts'
 
-/** A line of paper has room for as many names. */
+/** The names that fit in a line. */
 const maximumNames = 6
 
 const choiceWords = (title: string, options: Choice[], ids: string[]): string[] => {
@@ -20,12 +20,12 @@ const choiceWords = (title: string, options: Choice[], ids: string[]): string[] 
   return [`${title}: ${[...names.slice(0, maximumNames), ...(rest > 0 ? [`${rest} más`] : [])].join(', ')}`]
 }
 
-/** Paper is read in other years: its days say theirs. */
+/** As `today`, so that all dates are written with their year: paper is also read in later years. */
 const always = ''
 
 type PaperFilters = Choices & { days: Period; compared: Period | null }
 
-/** Period and filters in words, as on every paper of the house; people whom the reader does not see have no name in them. */
+/** Period and filters in words. People outside the reader's scope are counted but not named. */
 export const dashboardWords = async (
   tenant: Tenant,
   { scope }: Pick<Session, 'scope'>,

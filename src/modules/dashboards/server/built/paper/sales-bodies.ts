@@ -12,7 +12,7 @@ type BodyOf<Id extends SalesWidgetId> = (data: SalesWidgetData[Id], context: Aga
 
 const words = (text: string): PaperBody => ({ kind: 'words', text })
 
-/** As many names as a card of the screen draws. */
+/** The number of bars on a card of the screen. */
 const most = 7
 
 const progress = (ratio: number | null, empty: string): PaperBody =>
@@ -93,7 +93,7 @@ const bodies: { [Id in SalesWidgetId]: BodyOf<Id> } = {
     ),
 }
 
-/** One widget of the sales dashboard on paper; one that failed says why in its place. */
+/** A widget of the sales dashboard on paper; if it failed, its error. */
 export const salesBody = <Id extends SalesWidgetId>(id: Id, widgets: SalesWidgets, context: Against): PaperBody => {
   const slot = widgets[id]
   if (!slot) return { kind: 'words', text: 'No pudimos mostrar este dato.', failed: true }

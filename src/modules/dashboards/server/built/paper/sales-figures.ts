@@ -6,13 +6,13 @@ import type { SalesWidgetData } from '../../../contract/widget-data.ts'
 import type { IndicatorId } from '../../../contract/widgets.ts'
 import { countChange, percentChange, pointsChange } from './change-words.ts'
 
-/** `against` names the period compared with; empty when nothing is. */
+/** `against`: name of the compared period; empty without comparison. */
 export type Against = { compares: boolean; against: string }
 type FigureOf<Id extends IndicatorId> = (data: SalesWidgetData[Id], context: Against) => PaperBody
 
 const when = (compares: boolean, words: string[]): string[] => (compares ? words : [])
 
-/** The figures of the sales dashboard, as its strip says them. */
+/** The single figures of the sales dashboard, with the texts of the screen. */
 export const salesFigures: { [Id in IndicatorId]: FigureOf<Id> } = {
   dailySales: ({ totalCents, previousTotalCents }, { compares, against }) =>
     figureBody(formatMoney(totalCents), when(compares, percentChange(totalCents, previousTotalCents, against))),

@@ -47,7 +47,7 @@ const noOpportunities = 'No hubo oportunidades.'
 const invoicedText = ({ invoiced, invoicedCents }: { invoiced: number; invoicedCents: number }): string =>
   invoiced === 0 ? formatNumber(0) : `${formatNumber(invoiced)} · ${formatMoney(invoicedCents)}`
 
-/** The tables of the sales dashboard in words, with the columns of the screen. */
+/** The tables of the sales dashboard as texts, with the columns of the screen. */
 export const salesTables: { [Id in TableId]: (data: SalesWidgetData[Id], context: Against) => PaperBody } = {
   sellerRanking: (data, { compares }) =>
     tableBody(data, [
