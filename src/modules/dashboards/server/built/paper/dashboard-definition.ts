@@ -10,24 +10,24 @@ import { optionOf } from '../../../contract/drawings/drawing.ts'
 import { tableContent } from './dashboard-table.ts'
 import { layOut, type OnPage, page } from './page-layout.ts'
 
-/** Points of a pixel of the screen: a chart is drawn for its size there, and shown smaller. */
+/** Points per screen pixel: charts are drawn at their screen size and scaled down. */
 const pixel = 0.72
 const inner = 9
 const headHeight = 18
 
 type Box = { left: number; top: number; width: number; height: number }
 
-/** Text in a box of its own: nothing of it runs over its neighbour. */
-const boxed = ({ left, top, width }: Box, content: Content): Content => ({
+/** Content in its own column, so that it never overlaps its neighbour. */
+const placeInBox = ({ left, top, width }: Box, content: Content): Content => ({
   absolutePosition: { x: left, y: top },
   columns: [{ width, stack: [content] }],
 })
 
-/** The base of maps; null: it could not be read, and a map cannot be drawn. */
+/** The base of maps; null when it could not be read, so that maps cannot be drawn. */
 export type Shapes = MapShapes | null
 
-const words = (box: Box, text: string, failed = false): Content[] => [
-  boxed(box, { text, fontSize: 8, color: failed ? paperToken('error-text') : grey }),
+const words = (box: Box, text: string, isFailure = false): Content[] => [
+  placeInBox(box, { text, fontSize: 8, color: isFailure ? paperToken('error-text') : grey }),
 ]
 
 const pixels = ({ width, height }: Box): { width: number; height: number } => ({
@@ -49,8 +49,8 @@ const drawBody = (body: PaperBody, box: Box, shapes: Shapes): Content[] => {
   switch (body.kind) {
     case 'figure':
       return [
-        boxed(box, { text: body.value, fontSize: body.value.length > 16 ? 12 : 16, bold: true }),
-        boxed({ ...box, top: box.top + 22 }, { text: body.lines.join(' · '), fontSize: 7.5, color: grey }),
+        placeInBox(box, { text: body.value, fontSize: body.value.length > 16 ? 12 : 16, bold: true }),
+        placeInBox({ ...box, top: box.top + 22 }, { text: body.lines.join(' · '), fontSize: 7.5, color: grey }),
       ]
     case 'table':
       return tableContent(body, box)
@@ -66,7 +66,7 @@ const drawBody = (body: PaperBody, box: Box, shapes: Shapes): Content[] => {
   }
 }
 
-/** A chart or a map that cannot be drawn says so in its place, and its neighbours are drawn all the same. */
+/** If a chart or map cannot be drawn, its box says so and the other widgets are drawn. */
 const safeBody = (body: PaperBody, box: Box, shapes: Shapes): Content[] => {
   try {
     return drawBody(body, box, shapes)
@@ -85,7 +85,7 @@ const card = ({ widget, left, top, width, height }: OnPage<PaperWidget>, shapes:
         { type: 'rect', x: 0, y: 0, w: width, h: height, r: 5, lineWidth: 0.5, lineColor: paperToken('border-strong') },
       ],
     },
-    boxed(content, {
+    placeInBox(content, {
       text: [
         { text: widget.title, bold: true, fontSize: 8.5 },
         { text: widget.note ? `  ${widget.note}` : '', fontSize: 7, color: grey },
@@ -115,12 +115,12 @@ const heading = ({ title, company, logo, sentences }: PaperDashboard): Content =
   columnGap: 20,
 })
 
-/** A dashboard as it is laid out on the screen, on as many sheets as it takes. */
+/** The PDF definition of a dashboard, laid out as on the screen, on as many pages as needed. */
 export const dashboardDefinition = (board: PaperDashboard, shapes: Shapes): TDocumentDefinitions => {
-  const placed = layOut(board.widgets)
-  const pages = Math.max(0, ...placed.map(({ page: number }) => number)) + 1
+  const widgetsOnPages = layOut(board.widgets)
+  const pages = Math.max(0, ...widgetsOnPages.map(({ page: number }) => number)) + 1
   const onPage = (number: number): Content[] =>
-    placed.filter(one => one.page === number).flatMap(one => card(one, shapes))
+    widgetsOnPages.filter(one => one.page === number).flatMap(one => card(one, shapes))
   const sheets = Array.from({ length: pages }, (_, number): Content[] => [
     ...(number === 0 ? [heading(board)] : [{ text: ' ', fontSize: 1, pageBreak: 'before' as const }]),
     ...onPage(number),
