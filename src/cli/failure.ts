@@ -8,7 +8,7 @@ export const cliError = (message: string, cause?: unknown): Error =>
 /** A command that did only part of its work: the message says what is left, and the exit code is 2. */
 export const partlyDone = (message: string): Error => Object.assign(cliError(message), { exitCode: 2 })
 
-/** The exit code of a failure: its own `exitCode`, or 1. */
+/** The exit code of a failure: 130 when interrupted, its own `exitCode` if it has one, else 1. */
 export const exitCodeOf = (error: unknown): number => {
   if (error instanceof Error && error.message === 'Interrumpido.') return 130
   return error instanceof Error && 'exitCode' in error && typeof error.exitCode === 'number' ? error.exitCode : 1

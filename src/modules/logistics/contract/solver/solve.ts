@@ -60,7 +60,7 @@ const sizeOfStop = ({ stops, rounds }: SolverProblem, stop: number): number =>
   Math.max(...(stops[stop]?.demand ?? [0]).map((amount, kind) => amount / (rounds[0]?.capacity[kind] || 1)))
 
 /** The order in which stops are inserted again: at random, or the largest, farthest or nearest first. */
-const shuffle = ({ problem, random }: Search, stops: number[]): number[] => {
+const orderForInsertion = ({ problem, random }: Search, stops: number[]): number[] => {
   const draw = random() * 11
   const rank = (of: (stop: number) => number): number[] => {
     const ranks = new Map(stops.map(stop => [stop, of(stop)]))
@@ -77,7 +77,10 @@ const costOf = (plan: SolverPlan, penalty: number): number => plan.distance + pl
 const attempt = (search: Search, plan: SolverPlan): SolverPlan => {
   const rounds = [...plan.rounds]
   const removals = [...plan.left, ...takeStrings(search, rounds)]
-  const leftOut = insertStops(search.problem, rounds, { stops: shuffle(search, removals), chance: search.random })
+  const leftOut = insertStops(search.problem, rounds, {
+    stops: orderForInsertion(search, removals),
+    chance: search.random,
+  })
   return { rounds, left: leftOut, distance: totalOf(search.problem, rounds) }
 }
 
