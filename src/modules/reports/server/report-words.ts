@@ -6,7 +6,7 @@ import type { ReportView } from './report-view.ts'
 const choiceText = (names: string[], one: string, many: string): string[] =>
   names.length === 0 ? [] : [`${names.length === 1 ? `1 ${one}` : `${formatNumber(names.length)} ${many}`}`]
 
-/** What a file of the report says over its rows. */
+/** The period and filters of a report in words, above the rows of its file. */
 export const exportedOf = (report: Report, view: ReportView, parameters: ReportParameters): Exported => {
   const [one, many] = report.rows
   const { from, to } = view.period

@@ -45,7 +45,7 @@ const abcArticles = (view: ReportView): Sql =>
     sql`w.net`,
   )
 
-/** Whether somebody of the selection ever bought an article: by months where they know enough, else by lines. */
+/** Whether the selection ever bought an article, from the sums by month when they have the selection's detail, else from lines. */
 const everBought = (view: ReportView): Sql => {
   const { selection, envId } = view
   if (boundsCustomers(selection))
