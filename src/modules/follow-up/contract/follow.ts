@@ -6,7 +6,7 @@ import { customerPermissions, customersTag } from '../../customers/contract/perm
 export const followRules = {
   /** Average ticket and effectiveness look at these days, and compare with as many before. */
   recentDays: 90,
-  /** The purchases from which the rhythm is computed. */
+  /** How often a customer buys is computed over these days. */
   frequencyDays: 180,
   chartMonths: 24,
   /** Articles and their groups, and reasons of no-purchases. */

@@ -45,7 +45,7 @@ const abcArticles = (view: ReportView): Sql =>
     sql`w.net`,
   )
 
-/** Whether the selection ever bought an article, from the sums by month when they have the selection's detail, else from lines. */
+/** Whether the selection ever bought an article: from sums by month where these have the selection's columns, else from lines. */
 const everBought = (view: ReportView): Sql => {
   const { selection, envId } = view
   if (boundsCustomers(selection))

@@ -60,7 +60,7 @@ export type Draw = {
 const fileTime = (now: Date, timeZone: string): string =>
   formatDateTime(now, timeZone).replaceAll(/\D/g, '').slice(0, 12)
 
-/** The dashboard as its owner sees it at this moment, with the filters of the schedule. Throws a problem when they may not see it. */
+/** The dashboard as its owner sees it now, with the filters of the schedule. Throws a problem when they may not see it. */
 const drawDashboard = async (
   id: string,
   { paint, session, schedule, now, signal, report }: Draw,

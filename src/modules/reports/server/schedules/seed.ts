@@ -70,8 +70,8 @@ const seedExample = async (
 }
 
 /**
- * What a demonstration company sends by itself, made as its people would have: to its supervisors and, where it has none, to
- * whoever owns it. Their addresses are of `.example`, which no mail server delivers to; without a mail server, mails stay in a folder.
+ * The schedules of a demonstration company, sent to its supervisors or, without any, to their owner. The addresses end in
+ * `.example`, which no mail server delivers to; without a mail server, mails stay in a folder.
  */
 export const seedSchedules = async (company: DemonstrationCompany): Promise<void> => {
   const { platform, envId, people } = company

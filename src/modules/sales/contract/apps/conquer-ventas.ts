@@ -20,7 +20,7 @@ export const conquerVentas = defineSettings(
       maximumDiscountPercent: percent.default(100),
       /** Off: a line's price is the one of its list on the day of the order. */
       allowsPriceChange: settingSwitch(true),
-      /** A line farther from the resolved price than `priceTolerancePercent`: it is not checked, it is marked, or it is refused. */
+      /** Lines farther from our price than `priceTolerancePercent`: they are not checked, are marked, or refuse the order. */
       priceDeviation: z.enum(['off', 'warn', 'refuse'], 'Elegí una de las opciones.').default('warn'),
       priceTolerancePercent: percent.default(1),
       /** With IVA; 0: none. */

@@ -4,7 +4,10 @@ import type { SoldDay } from '../../../../sales/server/index.ts'
 /** Added to a key it makes the sum negative whatever else is added: entries with a negative key are not counted. */
 export const notAsked = -(2 ** 26)
 
-/** Lookup tables from an order's columns to numbers; their sum is the key under which the order, or its line, counts. A column without a table adds 0. */
+/**
+ * Lookup tables from an order's columns to numbers, whose sum is the key under which the order, or its line, counts. A column
+ * without a table adds 0.
+ */
 export type Tally = {
   /** Keys go from 0 to one less than this. */
   keys: number

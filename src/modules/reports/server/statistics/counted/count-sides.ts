@@ -65,7 +65,7 @@ const narrowSide = (side: Keys, shownKeys: ShownKey[], stride: number): Keys => 
   return { ...side, table: side.table.map(number => positions.get(number) ?? notAsked) }
 }
 
-/** How fast each column changes while the days and their orders are read, slowest first: packs are sorted by seller and hour. */
+/** How fast a column changes while days and orders are read, slowest first: packs are sorted by seller and hour. */
 const pace = { day: 0, seller: 1, hour: 2, customer: 3, article: 4 }
 
 type ShownSide = { side: Keys; shownKeys: ShownKey[] }

@@ -10,7 +10,7 @@ import { notAsked } from './count-keys.ts'
 
 type Base = (typeof dimensions)[DimensionId]['base']
 
-/** The ids of a dimension, in the order of the database, and a table from each day (by position), hour or place to its id's index. */
+/** The ids of a dimension, in the database's order, and a table from a day (by position), hour or place to the index of its id. */
 export type Keys = { id: DimensionId; ids: (string | number)[]; table: Int32Array }
 
 export const baseOf = (id: DimensionId): Base => dimensions[id].base
