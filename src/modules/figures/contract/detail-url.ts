@@ -1,6 +1,6 @@
 import { type Filter, formatFilter } from '../../../kernel/contract/filters.ts'
 
-/** Where a report opens, asked with what its page reads from the address. */
+/** The URL of a report with parameters and filters. */
 export const detailUrl = (report: string, parameters: Record<string, string> = {}, filters: Filter[] = []): string => {
   const search = new URLSearchParams({ informe: report, ...parameters })
   for (const filter of filters) search.append('filter', formatFilter(filter))

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { customerPermissions, customersTag } from '../../customers/contract/permissions.ts'
 
-/** What the follow-up page of a customer is computed over; said on the screen beside each figure. */
+/** The periods and limits of the follow-up page's figures; the screen shows them beside each figure. */
 export const followRules = {
   /** Average ticket and effectiveness look at these days, and compare with as many before. */
   recentDays: 90,
-  /** How often a customer buys is told from this long. */
+  /** How often a customer buys is computed over these days. */
   frequencyDays: 180,
   chartMonths: 24,
   /** Articles and their groups, and reasons of no-purchases. */
   yearDays: 365,
   /** An article not bought for this long was never bought. */
   neverDays: 730,
-  /** Shops of the same channel, the most alike in what they buy, that never-bought articles are told by. */
+  /** How many peers are compared to find the articles that the customer never bought. */
   peers: 150,
   calendarWeeks: 12,
   listed: 10,

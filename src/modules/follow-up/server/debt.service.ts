@@ -4,7 +4,7 @@ import { type Asking, findSubject } from './subject.ts'
 
 type Summed = { key: DebtBucket; cents: number; documents: number }
 
-/** What is owed by how long it is overdue, and the documents themselves, the oldest first. */
+/** The customer's debt by days overdue, and its documents, the oldest first. */
 export const followDebt = async (asking: Asking): Promise<FollowDebt> => {
   const { db } = asking.tenant
   const { envId, customerId, today } = await findSubject(asking)

@@ -90,7 +90,7 @@ export const writeNoPurchase = async (
     .execute()
 }
 
-/** Laid by the plan of a day; what came of it is counted by rebuilding the facts. */
+/** A planned visit; rebuilding the facts counts what was done in it. */
 export const writePlanned = async (
   { db, envId }: Tenant,
   visit: { day: string; sellerId: string; customerId: string },

@@ -78,7 +78,7 @@ const pointOf = ({ id, latitude, longitude, ...customer }: FollowSummary['custom
 
 const streets = 13
 
-/** Where it is, and who goes when. */
+/** The customer's place, and the routes that visit it. */
 export const PlaceCard = ({ summary }: { summary: FollowSummary | undefined }) => {
   const customer = summary?.customer
   const points = useMemo(() => (customer ? pointOf(customer) : []), [customer])

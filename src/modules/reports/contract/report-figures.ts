@@ -19,9 +19,9 @@ type ReportFigure = FigureName | typeof derived | typeof own | { figure: FigureN
 
 export type ReportFigures = {
   figures: Record<string, ReportFigure>
-  /** By what a row is told, and its column that holds the key. */
+  /** The dimensions of a row, each with the column that has its key. */
   by?: { dimension: DimensionId; column: string; key?: (text: string) => string }[]
-  /** Of rows told by something that is no dimension. */
+  /** Filters for rows whose key is no dimension. */
   more?: (row: ReportRow) => Filter[]
   /** Where a row is of other days, or of other choices, than the report. */
   of?: (row: ReportRow, page: ReportAsked) => Asked

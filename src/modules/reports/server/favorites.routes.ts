@@ -3,7 +3,7 @@ import { type BoundRoute, handle } from '../../../kernel/server/http/register-ro
 import { findReport, reports } from '../contract/library.ts'
 import { favoriteRoutes } from '../contract/report-routes.ts'
 
-/** What each person keeps at hand; a report that is no more is left out. */
+/** Each person's favorite reports, without those that do not exist any more. */
 export const bindFavorites = (): BoundRoute[] => [
   handle(favoriteRoutes.list, async ({ tenant, session }) => {
     const favorites = await tenant.db

@@ -45,7 +45,7 @@ const abcArticles = (view: ReportView): Sql =>
     sql`w.net`,
   )
 
-/** Whether somebody of the selection ever bought an article: by months where they know enough, else by lines. */
+/** Whether the selection ever bought an article: from sums by month where these have the selection's columns, else from lines. */
 const everBought = (view: ReportView): Sql => {
   const { selection, envId } = view
   if (boundsCustomers(selection))

@@ -3,7 +3,7 @@ import { andCustomer, andSeller, customerFacts, selectionBounds } from '../../..
 import { andChosen, joinTable, type ReportView, type Sql } from '../report-view.ts'
 import { rankByAmount } from './articles.rows.ts'
 
-/** Customers that are the selection's: by their own seller, not by who visited them. */
+/** Customers of the selection, by their assigned seller, not by who visited them. */
 export const own = (view: ReportView): Sql =>
   sql`c.env_id = ${view.envId}::uuid${andSeller(view.selection, sql`c.seller_id`)}${andCustomer(view.selection, sql`c.id`)}`
 

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { wasCollected, wasEffective, wasVisited } from '../../../customers/server/index.ts'
 import { chosenRows, countedRows, idOf, joinTable, type ReportView, type Sql } from '../report-view.ts'
 
-/** What rows of documents or visits under the alias `o` are joined with to be grouped by anything. */
+/** Joins for rows of documents or visits `o`, so that they can be grouped by any dimension. */
 const joins = (view: ReportView): Sql => sql`
   join customers c on c.env_id = ${view.envId}::uuid and c.id = o.customer_id
   join sellers s on s.env_id = ${view.envId}::uuid and s.id = o.seller_id
   ${joinTable(view, 'supervisors', 'p', 's.supervisor_id')} ${joinTable(view, 'managers', 'm', 's.manager_id')}
   ${joinTable(view, 'sales_channels', 'ch', 'c.sales_channel_id')} ${joinTable(view, 'regions', 're', 'c.region_id')}`
 
-/** What belongs to nothing has the empty code, as in Estadísticas. */
+/** The code is empty where there is no channel, region …, as in Estadísticas. */
 const dimensions = sql`o.day, date_trunc('week', o.day::timestamp)::date week, date_trunc('month', o.day::timestamp)::date as month,
   extract(isodow from o.day)::int::text weekday, s.code "sellerCode", s.name seller, coalesce(p.code, '') "supervisorCode",
   coalesce(p.name, 'Sin supervisor') supervisor, coalesce(m.code, '') "managerCode", coalesce(m.name, 'Sin gerente') manager,

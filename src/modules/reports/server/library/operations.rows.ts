@@ -68,7 +68,7 @@ const canceledOrders = (view: ReportView): Sql => sql`
     (coalesce(o.deleted_at, o.canceled_at) at time zone ${view.timeZone})::date voided, s.name seller, ${customer}, o.net_cents net, o.total_cents total
   from orders o ${people(view)} where ${chosenRows(view, 'o')} and (o.canceled_at is not null or o.deleted_at is not null)`
 
-/** Cents of a unit after the line's discount, unrounded: the deviation is told of what was really charged. */
+/** Cents of a unit after the line's discount, unrounded: the deviation is computed on what was really charged. */
 const chargedPrice = sql`(l.unit_price_cents * (1 - l.discount_percent / 100))`
 
 const deviations = (view: ReportView): Sql => sql`

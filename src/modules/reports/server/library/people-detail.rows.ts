@@ -4,7 +4,7 @@ import { opportunityRows } from '../../../pipelines/server/index.ts'
 import { joinTable, type ReportView, type Sql } from '../report-view.ts'
 import { own } from './customers.rows.ts'
 
-/** A customer under the alias `c` and whoever it belongs to. */
+/** A customer `c` with its seller, supervisor and groups. */
 const owners = (view: ReportView): Sql => sql`${joinTable(view, 'sellers', 's', 'c.seller_id')}
   ${joinTable(view, 'supervisors', 'p', 's.supervisor_id')} ${joinTable(view, 'managers', 'm', 's.manager_id')}
   ${joinTable(view, 'sales_channels', 'ch', 'c.sales_channel_id')} ${joinTable(view, 'regions', 're', 'c.region_id')}`

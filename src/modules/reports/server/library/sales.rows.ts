@@ -17,7 +17,7 @@ const sums = sql`sum(f.orders)::int orders, sum(f.units) units, sum(f.packages) 
 const sumColumns = sql`g.orders, g.units, g.packages, g.kg, g.net, g.total`
 const ticket = sql`round(g.net::numeric / nullif(g.orders, 0))::bigint as ticket`
 const share = sql`${shareOf(sql`g.net`)} as share`
-/** A row without any sale is no row of a report of sales. */
+/** Rows without sales are left out of sales reports. */
 const hasSales = sql`g.orders <> 0 or g.units <> 0 or g.total <> 0`
 
 const salesBySeller = (view: ReportView): Sql => sql`
@@ -35,7 +35,7 @@ const salesByCustomer = (view: ReportView): Sql => sql`
   join customers c on c.env_id = ${view.envId}::uuid and c.id = g.customer_id
   ${joinTable(view, 'sales_channels', 'ch', 'c.sales_channel_id')} where ${hasSales}`
 
-/** By what the customer belongs to; those that belong to nothing are a row as well. */
+/** By a group of the customer (channel, region …); customers without group are a row as well. */
 const salesByGroup =
   (table: 'sales_channels' | 'regions', column: 'sales_channel_id' | 'region_id', none: string) =>
   (view: ReportView): Sql =>

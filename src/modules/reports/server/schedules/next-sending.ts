@@ -32,7 +32,7 @@ const dayFrom = (day: string, { frequency, weekday, monthDay }: Rhythm): string 
   return here >= day ? here : inMonth(addMonths(monthOf(day), 1), monthDay)
 }
 
-/** The first instant of the rhythm after another one, on the clocks of the company. What was missed in between is not made up for. */
+/** The first instant of the rhythm after another one, in the environment's time zone. Missed sendings are not made up for. */
 export const nextSending = (rhythm: Rhythm, after: Date, timeZone: string): Date => {
   const at = (day: string): Date => new Date(instantAt(`${day} ${twoDigits(rhythm.hour)}:00:00`, timeZone))
   const { day } = zonedParts(after, timeZone)

@@ -40,7 +40,7 @@ const paragraphsOf = ({ title, sentences, rowCount, file }: ScheduledFile, owner
   `Lo programó ${owner}, y muestra lo que esa persona ve.`,
 ]
 
-/** Those who can sign in and, of a dashboard, may still open it; and who was left out for not seeing it. */
+/** The recipients who can sign in and may see what is sent, and those (`strangers`) who may not see the dashboard. */
 const readersOf = async (tenant: Tenant, { recipients, dashboardId }: StoredSchedule) => {
   const people = await findPeople(tenant, recipients)
   const strangers = dashboardId ? await whoDoesNotSee(tenant, dashboardId, people) : []
@@ -64,7 +64,7 @@ const noteOf = (
   )
 }
 
-/** The letter is queued with the end of its sending: both are there, or neither. */
+/** Queues the mail and ends the sending in one transaction. */
 const post = (work: Work, scheduledFile: ScheduledFile, owner: string): Promise<void> =>
   work.withTenant(work.envId, async tenant => {
     const { sending, schedule } = work.claim
@@ -113,7 +113,7 @@ const send = async (work: Work, signal: AbortSignal): Promise<void> => {
     })
     await post(work, scheduledFile, session.displayName)
   } catch (error) {
-    // Stopping leaves it half done, and whoever starts next takes it again.
+    // When the process stops, the sending stays running, and another process claims it later.
     if (signal.aborted) return
     if (isGone(error, claim.schedule)) return fail(work, noLongerSeen, { stops: true })
     work.onError(error)

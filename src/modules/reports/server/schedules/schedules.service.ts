@@ -66,7 +66,7 @@ const scheduleOf = (row: StoredSchedule, { last, names }: Around): Schedule => (
   last: last ? sendingOf(last) : null,
 })
 
-/** A person's own, newest first; those whose report is no more are left out. */
+/** The person's schedules, newest first, without those whose report does not exist any more. */
 export const listSchedules = async ({ tenant, session }: ScheduleRequest): Promise<Schedule[]> => {
   const rows = await selectSchedules(tenant)
     .where('ownerId', '=', session.userId)
@@ -91,7 +91,7 @@ export const listSchedules = async ({ tenant, session }: ScheduleRequest): Promi
     .map(one => scheduleOf(one, { last: last.get(one.id), names }))
 }
 
-/** One of the person's own; a problem for anybody else's. */
+/** A schedule of the person. Throws notFound for other people's. */
 const ownSchedule = async ({ tenant, session }: ScheduleRequest, id: string): Promise<StoredSchedule> => {
   const schedule = await selectSchedules(tenant)
     .where('id', '=', id)
@@ -115,7 +115,7 @@ const refuseThreshold = ({ report: id, parameters }: Input): void => {
   refuse('parameters.threshold', `«${title}» va desde ${min} hasta ${max}.`)
 }
 
-/** A dashboard goes to whoever could open it, and its sender is one of them. */
+/** Throws unless the person and all recipients may see the dashboard. */
 const refuseDashboard = async ({ tenant, session }: ScheduleRequest, id: string, people: Person[]): Promise<void> => {
   await getDashboard({ tenant, session }, id).catch(error => {
     throw isProblem(error) && error.problem === problems.notFound ? problem(scheduleProblems.unknownDashboard) : error
@@ -158,7 +158,7 @@ export const createSchedule = async (request: ScheduleRequest, input: Input): Pr
   return { id }
 }
 
-/** Whom something can be sent to: everybody of the company or, of a dashboard, whoever may see it. */
+/** Possible recipients: everybody in the environment or, for a dashboard, the people who may see it. */
 export const listRecipients = async ({ tenant, session }: ScheduleRequest, dashboard: string | undefined) => {
   const people = await listPeople(tenant)
   if (!dashboard) return people
@@ -183,7 +183,7 @@ export const changeSchedule = async (request: ScheduleRequest, id: string, input
   await write(request, id, await valuesOf(request, input))
 }
 
-/** From now on: what passed while it was paused or deleted is not sent. */
+/** Sets the next sending from now on: what was due while it was paused or deleted is not sent. */
 const rescheduleFromNow = async (request: ScheduleRequest, schedule: StoredSchedule, changes: Changes): Promise<void> =>
   write(request, schedule.id, {
     ...changes,
@@ -240,7 +240,7 @@ export const listSendings = async (request: ScheduleRequest, id: string): Promis
   return sendings.map(sendingOf)
 }
 
-/** Until its letter is queued a sending can be taken back. */
+/** A sending can be canceled until its mail is queued. */
 export const cancelSending = async (request: ScheduleRequest, id: string): Promise<void> => {
   const sending = await selectSendings(request.tenant).where('id', '=', id).executeTakeFirst()
   if (!sending) throw problem(problems.notFound)

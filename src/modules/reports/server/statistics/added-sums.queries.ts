@@ -26,7 +26,7 @@ const measureSql: Record<AddedId, Sql> = {
 const valueColumn = (measure: AddedId): Sql => sql`(${measureSql[measure]})::float8 as value`
 
 /**
- * Cells of the rows and columns shown, each by their keys. They are joined before they are summed: of what is grouped the
+ * Cells of the rows and columns shown, each by their keys. They are joined before they are summed: for grouped rows the
  * planner expects a row or two, and would compare every cell with every row and column.
  */
 const cellsOf = (measure: AddedId): Sql => sql`
@@ -51,11 +51,11 @@ const addedTogether = (view: ReportView, by: DimensionId[], measure: AddedId): S
   cells: cellsOf(measure),
 })
 
-/** Whose cells are read one by one: there are too many customers, or articles, to read those of all. */
+/** Dimensions with too many ids to read the cells of all: only those of the shown ids are read. */
 type Many = 'customer' | 'article'
 const manyOf = { customer: 'customers', article: 'articles' } as const
 
-/** Each side from the shortest sums that know it; the cells of the customers, or articles, that are shown alone. */
+/** Each side from the smallest table that has it; cells only for the customers, or articles, that are shown. */
 const addedApart = (view: ReportView, by: [DimensionId, DimensionId], measure: AddedId, many: Many): Sums => {
   const [rows, columns] = by
   const shownIds = sql`array(select shown.id from ${rows === many ? sql`r` : sql`c`} shown)`
@@ -71,7 +71,7 @@ const addedApart = (view: ReportView, by: [DimensionId, DimensionId], measure: A
   }
 }
 
-/** What no sum tells together with each customer, or tells of so many articles that most of them are not shown. */
+/** Bases that no table of sums has together with customers, or that have too many articles of which few are shown. */
 const finer: Record<Many, ReadonlySet<string>> = {
   customer: new Set(['day', 'hour', 'article']),
   article: new Set(['day', 'seller']),

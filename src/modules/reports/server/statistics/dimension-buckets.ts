@@ -4,7 +4,7 @@ import type { DimensionId } from '../../../figures/contract/measures.ts'
 import { noGroup } from '../../../sales/server/index.ts'
 import type { Sql } from '../report-view.ts'
 
-/** How a dimension is grouped by: a day, a number or an id, never null; `from` are the small tables that know it. */
+/** How a dimension is grouped by: a day, a number or an id, never null; `from` is the small table that has it. */
 export type Bucket = { of: Sql; from?: keyof typeof owners }
 
 export const owners = {
@@ -52,7 +52,7 @@ const codeAndName = (table: string, none = ''): Naming => ({
 })
 const ownValue: Naming = { key: value => sql`${value}::text`, label: () => sql`''::text` }
 
-/** What a bucket is called; names are looked up in `x`, for the few that are shown. */
+/** The key and label of a bucket; names are read from the alias `x`, only for those that are shown. */
 export const naming: Record<DimensionId, Naming> = {
   day: ownValue,
   week: ownValue,

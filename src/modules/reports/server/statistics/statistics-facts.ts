@@ -17,16 +17,16 @@ import { spans } from '../../../sales/contract/spans.ts'
 import { movedCustomers, movedVisitFigures, noGroup } from '../../../sales/server/index.ts'
 import { countedRows, type ReportView, type Sql } from '../report-view.ts'
 
-/** What adds up, or is a rate of what does: all but customers counted once. */
+/** Measures that can be added up, and rates of those: all except customers, who are counted once. */
 export type AddedId = Exclude<MeasureId, 'customers'>
 
-/** What is asked of the facts: the ids and days to group by, and the figures to add up. */
+/** A query over the facts: the dimensions to group by and the figures to add up. */
 export type Question = {
   view: ReportView
   by: DimensionId[]
   measure: AddedId
   figures: string[]
-  /** Of those that are chosen, the only customers or articles that matter: arrays of ids. */
+  /** Limits the rows to these customers or articles, arrays of ids, in addition to the filters. */
   among?: { customers?: Sql; articles?: Sql }
 }
 
@@ -54,12 +54,12 @@ export const questionOf = (view: ReportView, by: DimensionId[], measure: AddedId
 })
 
 const bases = ({ by }: Question): Set<string> => new Set(by.map(id => dimensions[id].base))
-/** Days that sums of whole months cannot tell. */
+/** Whether a dimension is finer than a month. */
 const hasFineDays = ({ by }: Question): boolean => by.some(id => id === 'day' || id === 'week' || id === 'weekday')
-/** Each customer, not what customers have in common. */
+/** Whether single customers are needed, not only their channel or region. */
 const needsEach = ({ by }: Question): boolean => by.includes('customer')
 const needsCustomer = (question: Question): boolean => bases(question).has('customer')
-/** Sums by channel and region know no sellers. */
+/** Whether the tables by channel and region can answer; they have no sellers. */
 const isOfGroups = (question: Question): boolean =>
   question.view.selection.sellers === null &&
   !needsEach(question) &&
@@ -90,7 +90,7 @@ const fromVisits = (question: Question, days: Days): Sql => sql`
   select f.day, f.seller_id, f.customer_id, ${names(signedFigures(question, days, ofVisits))} from visits f
   where f.env_id = ${question.view.envId}::uuid and ${within(sql`f.day`, days)}${selectionCondition(question)}`
 
-/** Customers by whole months inside and by visits at the edges, where no finer day is asked for. */
+/** Customers from whole months, and from visits at the edges of the period; from visits only when days are needed. */
 const customerFacts = (question: Question): Sql => {
   const { view } = question
   if (hasFineDays(question)) return fromVisits(question, { ...view.period, sign: 1 })
@@ -105,7 +105,7 @@ const customerFacts = (question: Question): Sql => {
 
 const ofLines = {
   units: sql`f.quantity`,
-  // An order counts once however many of its lines are asked for; what is told apart by line counts in each.
+  // 1 per line: an order counts in each group that its lines fall into.
   orders: sql`1`,
 }
 
@@ -134,7 +134,7 @@ const ofChosenGroups = ({ view: { selection } }: Question, rows: Sql): Sql =>
     ? sql`select c.* from (select g.*, g.channel_id as sales_channel_id from (${rows}) g) c where true${andCustomerFilters(selection)}`
     : rows
 
-/** Customers who moved since their sums were kept are found by their visits and taken from one side to the other. */
+/** Sums by channel and region; those of customers who moved are corrected from their visits. */
 const groupDayFacts = (question: Question): Sql => {
   const { view, figures } = question
   const names = sql.join(figures.map(figure => sql.ref(`f.${figure}`)))
@@ -150,7 +150,7 @@ const groupDayFacts = (question: Question): Sql => {
   )
 }
 
-/** The same of every channel and region: who moved out of the chosen ones is to be taken away. */
+/** The question without the filters of channel and region, to subtract customers who moved out of the chosen groups. */
 const ofEveryone = (question: Question): Question => {
   const { view } = question
   return { ...question, view: { ...view, selection: { ...view.selection, channels: [], regions: [] } } }
@@ -195,7 +195,7 @@ const spanTables: Record<'month' | 'quarter' | 'year', { rows: Sql; starts: Sql 
   year: { rows: sql`seller_article_spans f where f.span = ${sql.lit(spans.year)}`, starts: sql`f.starts_on` },
 }
 
-/** Sellers' articles without a time of their own, from the longest sums that fit. */
+/** Articles by seller, from the sums of the longest spans that fit the period. */
 const sellerArticleFacts = (question: Question): Sql => {
   const { view } = question
   const grains: Grain[] = bases(question).has('day')
@@ -291,7 +291,7 @@ const factsOfArticles = (question: Question): Sql => {
 }
 
 /**
- * Rows with the days, ids and figures of a question, from the smallest table that knows them. Customers are known by
+ * Rows with the days, ids and figures of a question, from the smallest table that has them. Customers are identified by
  * `customer_id`, or by `channel_id` and `region_id` where `knowsGroups` says so.
  */
 export const factsOf = (question: Question): Sql => {

@@ -10,7 +10,7 @@ import type { AddedId } from './statistics-facts.ts'
 
 const isOfArticles = (id: DimensionId | undefined): boolean => id !== undefined && dimensions[id].base === 'article'
 
-/** The headings of a side: its largest sums, or its latest times; names are looked up for those alone. */
+/** The headings of a side: its largest sums, or its latest times; names are read only for those. */
 const headings = (view: ReportView, side: 'rows' | 'columns', by: DimensionId, most: number): Sql => {
   const [value, isOfSide] = side === 'rows' ? [sql`g.d1`, sql`g.side < 0`] : [sql`g.d2`, sql`g.side > 0`]
   const { table, key, label } = naming[by]
@@ -52,7 +52,7 @@ const findAddedFigures = async (
   return figures
 }
 
-/** Sums, rates and counts of every cell, row and column, each exact: none is added up from another. */
+/** Sums, rates and counts of every cell, row and column, each computed by itself, not added up from others. */
 export const findFigures = (
   tenant: Tenant,
   view: ReportView,

@@ -10,7 +10,7 @@ import { findFigures } from './statistics.queries.ts'
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
-/** What a person reads for a bucket of time; names come with the figures. */
+/** The label of a time bucket; other labels come with the figures. */
 const labelOf = (id: DimensionId, key: string, label: string): string => {
   if (id === 'day') return formatDay(key)
   if (id === 'week') return `Semana del ${formatDay(key)}`
@@ -45,11 +45,11 @@ const nothingBefore: Before = { total: null, of: () => null }
 
 type Comparison = { from: string; compareFrom: string }
 
-/** The day as far into the compared period as this one is into its own. */
+/** The day with the same position in the compared period. */
 const sameDay = (day: string, { from, compareFrom }: Comparison): string =>
   addDays(compareFrom, daysIn({ from, to: day }) - 1)
 
-/** Days, weeks and months are compared by their place in the period, everything else by what it is. */
+/** Days, weeks and months are compared by their position in the period, everything else by key. */
 const beforeOf = (id: DimensionId, figures: Figure[], comparison: Comparison): Before => {
   const rows = headings(figures, 'row', id)
   const byKey = new Map(rows.map(({ key, value }) => [key, value]))

@@ -66,7 +66,7 @@ const insertYearsUntil = async ({ db, envId }: Tenant, cuts: string[]): Promise<
     ) f order by 2, 3, 4`.execute(db)
 }
 
-/** The days for which cuts are kept: the 1st, 6th, 11th, 16th, 21st and 26th of months, after the year's first fact and up to the last one. */
+/** The days with a cut: the 1st, 6th, 11th, 16th, 21st and 26th of months, after the year's first fact and up to the last one. */
 const usefulCuts = (envId: string): Sql => sql`(
   select cut.until
   from (select date_trunc('year', day::timestamp) as year, min(day) as first_on from seller_days where env_id = ${envId}::uuid group by 1) y

@@ -110,7 +110,7 @@ describe('an order taken in the back office', () => {
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
     expect(answers.filter(({ status }) => status === 'created')).toHaveLength(1)
     expect((await refusal(admin, { key: order.key, customer: 'DEOTRO' })).status).toBe(409)
-    // Typed otherwise since: told which order it is, and nothing is dropped in silence.
+    // With other content the answer names the stored order, and nothing is dropped silently.
     const later = await refusal(admin, { key: order.key, note: 'Sin timbre' })
     expect(later).toMatchObject({ status: 409, code: 'orders.alreadyTaken' })
     expect(later.errors).toEqual([

@@ -8,7 +8,7 @@ const isAway = (envId: string, sellerId: RawBuilder<unknown>) => sql`
   select from seller_leaves away where away.env_id = ${envId}::uuid and away.seller_id = ${sellerId} and away.deleted_at is null
     and d.day between away.from_day and away.until_day`
 
-/** The seller who visits: the route's own or, during a leave, the substitute. */
+/** Limits the rows to stops that a seller may visit: of their own route, or as a substitute, even without a route. */
 const walkedBy = (sellerId: string) =>
   sql`and (rs.seller_id = ${sellerId}::uuid or lv.substitute_id = ${sellerId}::uuid)`
 

@@ -82,7 +82,7 @@ const AppCard = ({ settings, errors, change, field, toggle }: Part) => (
   </Card>
 )
 
-/** What is set here holds for orders of the app alone: while there are none, it says so before anything is set. */
+/** These settings only affect orders of the app; while it has none, a notice says so. */
 const ModuleState = () => {
   const { environment, user } = useSession()
   if (environment.modules.pedidosOnline) return null

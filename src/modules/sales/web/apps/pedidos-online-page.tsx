@@ -77,7 +77,7 @@ const SellerCard = ({ settings, errors, change }: Part) => {
   )
 }
 
-/** Orders that arrive by themselves: whether they do, when they are delivered, whose they are. */
+/** Settings of online orders: whether they are accepted, their delivery day and their seller. */
 export const PedidosOnlinePage = () => (
   <GroupForm routes={appRoutes.pedidosOnline} name="Pedidos online">
     {part => (

@@ -99,7 +99,7 @@ const NoPurchaseDrawer = ({ id, tools }: { id: string; tools: GridTools }) => {
   )
 }
 
-/** No-purchases that came while the list was being read; the ranking recounts at once, the list when asked. */
+/** No-purchases that came while the list was being read; the ranking is updated at once, the list when the person clicks. */
 const useNewOnes = () => {
   const queries = useQueryClient()
   const [arrivals, setArrivals] = useState(0)

@@ -10,9 +10,9 @@ export type DeskLine = {
   text: string
   /** Or the combo. */
   article: OfferedArticle | null
-  /** What the text is the code of: known of a draft's lines before anything is found. */
+  /** Whether the text is a combo's code; a draft's lines have it before their combo is read. */
   isCombo: boolean
-  /** The answer that says which article it is has not come yet. */
+  /** The search for its article is still running. */
   isSeeking: boolean
   quantity: string
   discount: string
@@ -31,7 +31,7 @@ export type LineAct =
   | { kind: 'clear' }
   | { kind: 'undo' }
 
-/** So many steps back, and no more. */
+/** The most steps that can be undone. */
 const mostSteps = 50
 
 const withUndoStep = (lines: Lines, items: DeskLine[]): Lines => ({
@@ -49,7 +49,7 @@ const articleFields = (article: OfferedArticle | null) => ({
   isSeeking: false,
 })
 
-/** Adding and removing can be undone; what is typed into a line the field itself takes back. */
+/** Adding and removing lines can be undone here; typing in a field has the browser's own undo. */
 export const withLineAct = (lines: Lines, act: LineAct): Lines => {
   switch (act.kind) {
     case 'add': {
@@ -105,7 +105,7 @@ export type LineReading = {
   discountError: string | null
 }
 
-/** A combo has its own price: nothing is given on top of it, and nobody buys half of one. */
+/** A combo has no discount, and its quantity is whole. */
 const readCombo = (line: DeskLine): LineReading => {
   const { units, quantityError } = readUnits(line, 1)
   const wrong = units !== null && (!Number.isInteger(units) || units > maximumSets)
@@ -139,7 +139,7 @@ export const readLine = (line: DeskLine, maximumDiscount: number): LineReading =
 /** `offerId` is the article's, or the combo's. */
 export type QuotableLine = { id: number; offerId: string; isCombo: boolean; quantity: number; discountPercent: number }
 
-/** As the server asks for it: the screen's own numbers stay here. */
+/** The lines as the API takes them, without the screen's ids. */
 export const requestOf = (lines: QuotableLine[]) => ({
   lines: lines
     .filter(({ isCombo }) => !isCombo)
@@ -147,13 +147,13 @@ export const requestOf = (lines: QuotableLine[]) => ({
   combos: lines.filter(({ isCombo }) => isCombo).map(({ offerId, quantity }) => ({ combo: { id: offerId }, quantity })),
 })
 
-/** The screen's own numbers of what `requestOf` asks, in its order. */
+/** The screen's ids of the lines and combos of `requestOf`, in its order. */
 export const quotableIds = (lines: QuotableLine[]) => ({
   lines: lines.filter(({ isCombo }) => !isCombo).map(({ id }) => id),
   combos: lines.filter(({ isCombo }) => isCombo).map(({ id }) => id),
 })
 
-/** Those that can be priced already. */
+/** The lines that can be priced: with article, quantity and discount. */
 export const quotableLines = (items: DeskLine[], maximumDiscount: number): QuotableLine[] =>
   items.flatMap(line => {
     const { units, percent } = readLine(line, maximumDiscount)
@@ -163,7 +163,7 @@ export const quotableLines = (items: DeskLine[], maximumDiscount: number): Quota
       : []
   })
 
-/** Of a text that names nothing on sale. */
+/** The error of a line whose text matches nothing on sale. */
 export const noMatchText = ({ isCombo, text }: DeskLine): string =>
   isCombo ? `No hay un combo vigente «${text}» para este cliente` : `No hay un artículo «${text}»`
 

@@ -19,7 +19,7 @@ const longestList = 380
 const listId = 'order-entry-options'
 const optionId = (index: number) => `${listId}-${index}`
 
-/** What matches the text, and whether that is the answer to this very text. */
+/** The matches of the current text; null until its own answer has arrived. */
 const useMatches = (input: string, place: Place) => {
   const text = input.trim()
   const query = useDebounced(text, pause)

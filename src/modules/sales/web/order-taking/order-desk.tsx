@@ -21,7 +21,7 @@ import type { Place } from './use-draft-keeper.ts'
 import { entryId } from './use-field-focus.ts'
 import { useSendOrder } from './use-send-order.ts'
 
-/** Says where what is typed stands: kept, being kept, or why not. */
+/** Whether the draft is saved, being saved, or why it could not be. */
 const DraftState = ({ desk }: { desk: Desk }) => {
   const { environment } = useSession()
   const { isKept, savedAt, error } = desk.keeper
@@ -72,7 +72,7 @@ const Tools = ({ desk, bring, onPaste, onDiscard }: ToolsProps) => {
   )
 }
 
-/** «?copia=<pedido>»: its lines go in once, and the address forgets it. */
+/** «?copia=<pedido>»: adds the lines of that order once, and removes the parameter. */
 const useCopy = (bring: BringLines) => {
   const [search, setSearch] = useSearchParams()
   const copiedOrderId = search.get('copia')
@@ -91,7 +91,7 @@ const useCopy = (bring: BringLines) => {
   })
 }
 
-/** Takes the typing to the first field, once, where there is a keyboard to type with. */
+/** Focuses the first field once, except on touch devices. */
 const useFirstFocus = (desk: Desk) => {
   const { focus } = desk
   useEffect(() => {

@@ -10,7 +10,7 @@ import { documentNumber } from '../../contract/vouchers/document-number.ts'
 import { OrderDesk } from './order-desk.tsx'
 import { addressOf, type Place } from './use-draft-keeper.ts'
 
-/** Read once each time the desk is opening: what is typed after that is the desk's own. */
+/** Read once each time the desk opens: from then on the desk has its own state. */
 const useOpened = (place: Place) =>
   useQuery({
     queryKey: ['order-taking', place.codeClient, place.orderId],

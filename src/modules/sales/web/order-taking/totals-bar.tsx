@@ -33,7 +33,7 @@ const RefusalNote = ({ sending }: { sending: Sending }) => {
   )
 }
 
-/** On a phone the credit's card is far below: what it warns of is said here. */
+/** On a phone the credit card is far below, so its warnings are repeated here. */
 const CreditNote = ({ desk }: { desk: Desk }) => {
   const { opening, pricing } = desk
   const { warnings } = creditStanding(opening.credit, pricing.quote?.totals.totalCents ?? 0, opening.today)

@@ -55,7 +55,7 @@ export const useDesk = (opening: OrderTaking, place: Place) => {
     },
     [items, nextId, focus, place],
   )
-  /** Several whole lines; those of articles that are already there are left out. Answers how many went in. */
+  /** Several whole lines; those of articles that are already in the order are left out. Returns how many were added. */
   const addAll = useCallback(
     (newLines: NewLine[]): number => {
       const there = new Set(items.map(({ article }) => article?.id))

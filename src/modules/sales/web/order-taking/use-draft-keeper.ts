@@ -8,10 +8,10 @@ const pause = 600
 
 export type Place = { codeClient: string; orderId: string | null }
 
-/** The order being changed, as the server is asked about it: its own units are free for it. */
+/** The query parameter of the order being changed, whose own units are available to it. */
 export const changingOf = ({ orderId }: Place) => (orderId ? { order: orderId } : {})
 
-/** What is offered in that place: combos are for some customers and not for others. */
+/** The query parameters for offers: some combos are only for some customers. */
 export const offeredIn = (place: Place) => ({ customer: place.codeClient, ...changingOf(place) })
 
 export const addressOf = (place: Place) => ({
@@ -21,7 +21,7 @@ export const addressOf = (place: Place) => ({
 
 type Keeping = { place: Place; content: DraftContent; savedAt: string | null }
 
-/** Keeps what is typed on the server a moment after it was typed. `isKept` is false while something would be lost. */
+/** Saves the draft on the server when typing pauses. `isKept` is false while there are unsaved changes. */
 export const useDraftKeeper = ({ place, content, savedAt }: Keeping) => {
   const json = JSON.stringify(content)
   const settledJson = useDebounced(json, pause)
@@ -49,7 +49,7 @@ export const useDraftKeeper = ({ place, content, savedAt }: Keeping) => {
     isKept: json === lastSaved.json,
     savedAt: lastSaved.at,
     error,
-    /** Nothing more is kept: the order is sent, or the draft discarded. */
+    /** Stops saving: the order is being sent, or the draft was discarded. */
     stop: () => {
       isStopped.current = true
     },

@@ -11,7 +11,7 @@ const pause = 220
 
 type QuoteQuery = { customerId: string; day: string; lines: QuotableLine[] }
 
-/** What the order costs by the server, once the typing rests; meanwhile the last answer stays. Nothing waits for it. */
+/** The server's quote, requested when typing pauses; meanwhile the last one is shown. Typing never waits for it. */
 export const useQuote = ({ customerId, day, lines }: QuoteQuery) => {
   const settledLines = useDebounced(lines, pause)
   const query = useQuery({

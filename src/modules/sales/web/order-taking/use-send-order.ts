@@ -15,7 +15,7 @@ import type { Desk } from './use-desk.ts'
 import { addressOf } from './use-draft-keeper.ts'
 import { entryId, fieldId } from './use-field-focus.ts'
 
-/** What kept the order from going in, in sentences; the lines it is about are named. */
+/** Why the order was refused, in sentences that name the lines. */
 export type Refusal = { message: string; details: string[] }
 
 const lineIn = (desk: Desk, path: string): string => {
@@ -38,7 +38,7 @@ const refusalOf = (desk: Desk, error: unknown): Refusal => {
   }
 }
 
-/** One order, one key: an answer that got lost is asked for again and creates nothing twice. */
+/** Sends the order under its key: sending it again after a lost answer creates nothing twice. */
 const post = (desk: Desk) => {
   const { opening, key, linesToQuote, head } = desk
   const orderFields = {
@@ -54,7 +54,7 @@ const post = (desk: Desk) => {
     : call(takingRoutes.create, { body: { key, customer: opening.customer.code, ...orderFields } })
 }
 
-/** The order that the key is of already, with another content than what was typed since. */
+/** The id of the order that was stored under the key with other content; null for other errors. */
 const takenIn = (error: unknown): string | null =>
   isApiError(error) ? (error.errors.map(({ path }) => takenOrderIn(path)).find(id => id !== null) ?? null) : null
 
@@ -67,7 +67,7 @@ export const useSendOrder = (desk: Desk, onSent: () => void) => {
   const navigate = useNavigate()
   const client = useQueryClient()
 
-  /** It had gone in before what was typed since: that goes on as changes of the order it is. */
+  /** The order was stored before the last changes: opens it for changing, with those changes as its draft. */
   const goOnChanging = async (id: string) => {
     const { place, content, opening } = desk
     const draft = { ...content, version: 1 }
@@ -110,7 +110,7 @@ export const useSendOrder = (desk: Desk, onSent: () => void) => {
           return goOnChanging(takenOrderId)
         }
         desk.keeper.resume()
-        // What was refused for sure was not written: the next attempt is a first one.
+        // A refused order was not stored, so the next attempt counts as the first.
         if (isApiError(error) && error.kind === 'problem' && error.status < 500) attempt.current = null
         setRefusal(refusalOf(desk, error))
       })

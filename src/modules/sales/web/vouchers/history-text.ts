@@ -21,7 +21,7 @@ type Life = {
 const numberIn = (detail: Record<string, unknown>): string =>
   typeof detail.number === 'number' ? ` ${detail.number}` : ''
 
-/** What happened, as a sentence; an act this screen does not know is still told, with its author. */
+/** What happened, as a sentence; acts that this screen does not know are shown with their author. */
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 const linesInSentence = 3
@@ -50,7 +50,7 @@ const sentences: Record<string, (entry: VoucherHistory) => string> = {
 const sentenceOf = (entry: VoucherHistory, actText: ActText): string =>
   sentences[entry.action]?.(entry) ?? `${entry.actor} ${actText(entry.action)}`
 
-/** From the newest to the oldest: who, when, what. Being received is told by the document itself, even without history. */
+/** From the newest to the oldest: who, when, what. The reception comes from the document itself, even without history. */
 export const momentsOf = ({ takenAt, receivedAt, seller, history, waitsFor, words, actText }: Life): Moment[] => {
   const reception = history.find(entry => entry.action === 'received')
   const moments = [

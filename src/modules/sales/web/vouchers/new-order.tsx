@@ -10,7 +10,7 @@ import { orderTakingUrl } from './order-taking-url.ts'
 
 const customer = field.reference({ title: 'Cliente', table: 'customers', resource: 'customers' })
 
-/** Asks whose order it is, and goes on to where it is typed. */
+/** Asks for the customer, and opens order taking. */
 const CustomerDialog = ({ onClose }: { onClose: () => void }) => {
   const { environment } = useSession()
   const navigate = useNavigate()

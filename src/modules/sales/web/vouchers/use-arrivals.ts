@@ -33,7 +33,7 @@ export const useVoucherCounts = ({ from, to }: Days) => {
     'app-pedidos': data.appPedidos,
     marketplace: data.marketplace,
   }
-  // What other days hold is shown until theirs come, but nothing arrived between the two.
+  // The counts of the previous days stay until those of the new days arrive; the change is no arrival.
   return { counts, current: isPlaceholderData ? undefined : counts }
 }
 

@@ -3,18 +3,18 @@ import type { SoldDays } from '../../../../sales/server/index.ts'
 import { type Counts, countKeys, notAsked, type Tally } from './count-keys.ts'
 import { baseOf, type Keys, type Masks } from './dimension-keys.ts'
 
-/** What is counted over: what was sold, whom of it, and whether lines alone tell it. */
+/** The sold days to count over, the limits of sellers and customers, and whether only orders with articles count. */
 export type Counting = {
   sold: SoldDays
   masks: Masks
   withArticles: boolean
   /** Places of customers are below this. */
   customers: number
-  /** How much of the sets is held at a time. */
+  /** Words of 32 bits for the sets in memory at a time. */
   words?: number | undefined
 }
 
-/** What several tables over the same column add; undefined where there is none. */
+/** The sum of several lookup tables over the same column; undefined without tables. */
 const addTables = (tables: (Int32Array | null)[]): Int32Array | undefined => {
   const [first, ...others] = tables.filter(table => table !== null)
   if (!first || others.length === 0) return first
@@ -48,7 +48,7 @@ const tallyOf = ({ sold, masks, withArticles, customers }: Counting, sides: Keys
 export const countSide = (counting: Counting, side: Keys): Promise<Counts> =>
   countKeys(counting.sold.days, tallyOf(counting, [side], side.ids.length), counting.words)
 
-/** One of a side's ids, by its number. */
+/** One of a side's ids, by its index, with its count. */
 export type ShownKey = { number: number; value: number }
 
 /** The ids with customers that are shown: the most, or the latest times; among equals in the order of the database. */
@@ -59,19 +59,19 @@ export const chooseLargest = ({ id }: Keys, { counts }: Counts, most: number): S
   return some.toSorted(before).slice(0, most)
 }
 
-/** The same dimension of what is chosen alone, numbered by its position there, `stride` apart. */
+/** The same dimension limited to the shown keys, renumbered by their position times `stride`. */
 const narrowSide = (side: Keys, shownKeys: ShownKey[], stride: number): Keys => {
   const positions = new Map(shownKeys.map(({ number }, position) => [number, position * stride]))
   return { ...side, table: side.table.map(number => positions.get(number) ?? notAsked) }
 }
 
-/** From what changes last to what changes first as days and their orders are gone through: packs are in the order of sellers. */
+/** How fast a column changes while days and orders are read, slowest first: packs are sorted by seller and hour. */
 const pace = { day: 0, seller: 1, hour: 2, customer: 3, article: 4 }
 
 type ShownSide = { side: Keys; shownKeys: ShownKey[] }
 
 /**
- * The customers of each chosen id of one side with each of the other's, by row and column. Keys that follow each other lie
+ * The customers of each chosen id of one side with each of the other's, by row and column. Keys that follow each other are
  * together, so that most sets are found in the processor's cache.
  */
 export const countCells = async (

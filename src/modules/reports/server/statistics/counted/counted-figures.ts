@@ -23,7 +23,7 @@ const columnsFor = (view: ReportView, by: DimensionId[]): Set<SoldColumn> => {
 type Heading = ShownKey & { key: string; label: string }
 type Side = { side: Keys; shownKeys: Heading[]; count: number; whole: number }
 
-/** Names are looked up for what is shown alone. */
+/** Reads the names of the shown keys only. */
 const nameAll = async ({ db, envId }: Tenant, { id, ids }: Keys, shownKeys: ShownKey[]): Promise<Heading[]> => {
   const { table, key, label } = naming[id]
   const value = table ? sql`v.id::uuid` : sql`v.id`

@@ -10,12 +10,12 @@ import { notAsked } from './count-keys.ts'
 
 type Base = (typeof dimensions)[DimensionId]['base']
 
-/** What a dimension tells apart, in the order of the database, and which of it each day (by position), hour or place is. */
+/** The ids of a dimension, in the database's order, and a table from a day (by position), hour or place to the index of its id. */
 export type Keys = { id: DimensionId; ids: (string | number)[]; table: Int32Array }
 
 export const baseOf = (id: DimensionId): Base => dimensions[id].base
 
-/** A table over a column: what is not named is not asked for. */
+/** A lookup table from place to number; the places without number are `notAsked`. */
 const tableOf = (numbers: [place: number, number: number][]): Int32Array => {
   const table = new Int32Array(numbers.reduce((most, [place]) => Math.max(most, place + 1), 0)).fill(notAsked)
   for (const [place, number] of numbers) table[place] = number
@@ -38,7 +38,7 @@ const timeKeys = (id: DimensionId, { days }: SoldDays, keyOf: (day: string) => s
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** The places of a reading as rows `f`, with the id that `buckets` and filters know it by. */
+/** The places of a reading as rows `f`, with the id column that `buckets` and filters use. */
 const placeRows = (view: ReportView, kind: PlacedKind, soldDays: SoldDays): Sql =>
   sql`(select p.place, p.id as ${sql.id(owners[kind][2].replace('f.', ''))} from ${placesOf(view.envId, kind, soldDays)} p) f`
 
@@ -64,7 +64,7 @@ const placedKeys = async ({ db }: Tenant, { view, id, kind, soldDays }: PlaceQue
   }
 }
 
-/** The keys of a dimension over what was read. Channels, supervisors, brands … are those of today. */
+/** The keys of a dimension over the sold days. Channels, supervisors, brands … are those of today. */
 export const keysOf = async (tenant: Tenant, view: ReportView, id: DimensionId, soldDays: SoldDays): Promise<Keys> => {
   const keyOf = keyOfDay[id]
   if (keyOf) return timeKeys(id, soldDays, keyOf)
@@ -74,7 +74,7 @@ export const keysOf = async (tenant: Tenant, view: ReportView, id: DimensionId, 
     : placedKeys(tenant, { view, id, kind, soldDays })
 }
 
-/** Zero for the places that a person sees and chose; null where nothing bounds them. */
+/** Zero for the places within the person's scope and filters; null where there is no limit. */
 export type Masks = { seller: Int32Array | null; customer: Int32Array | null }
 
 const chosenPlaces = async ({ db }: Tenant, rows: Sql, condition: Sql): Promise<Int32Array> => {

@@ -97,7 +97,7 @@ test('an order drops the pack of its day alone; a collection drops none', async 
   await pack()
 })
 
-test('whoever is new has a place in packs and beside them', async () => {
+test('new customers, sellers and articles have a place, in packs and in days without a pack', async () => {
   await shop.inTenant(async tenant => {
     await createCustomer(tenant, { code: 'NUEVO' })
     await createArticle(tenant, { code: 'NUEVO' })
