@@ -13,7 +13,7 @@ export type DataColumn<Item> = {
   width?: string
   /** On a phone: `below` puts the value in a small line under the row's first remaining column, `gone` hides it. */
   narrow?: 'below' | 'gone'
-  /** Shrinks first when the table has less than 1040 px, so that the figures after it stay visible. */
+  /** Hidden when the table has less than 1040 px, so that the figures after it stay visible. */
   ample?: boolean
 }
 

@@ -10,7 +10,7 @@ export type GridHead = {
   today: string
   onFilter: (name: string, filter: Filter | null) => void
   onSort: (name: string) => void
-  /** The sort order. */
+  /** Sets the order; `sort` has the format of the address. */
   onSortBy: (sort: string) => void
   /** Moves the focus from a filter to the first row; `waits`: after the rows of the changed filter have loaded. */
   onEnterRows: (waits: boolean) => void

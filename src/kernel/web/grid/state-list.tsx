@@ -21,7 +21,7 @@ type Props = {
   /** Renders the state of a row. */
   StateCell: ComponentType<{ row: Row }>
   icon: Icon
-  /** Live topics that change its rows. */
+  /** Live topic of the events that change its rows. */
   topic: string
   /** Starts a new record, for people who may. */
   start?: { label: string; Dialog: ListDialog } | null

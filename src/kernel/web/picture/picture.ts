@@ -7,7 +7,7 @@ const scale = 2
 const margin = 24
 const headHeight = 68
 
-/** Theme attributes of an element's ancestors, from the outermost to the innermost. */
+/** An element's ancestors from the outermost to the innermost; their `data-` attributes carry the theme. */
 const frames = (element: Element): Element[] => {
   const around: Element[] = []
   for (let parent = element.parentElement; parent; parent = parent.parentElement) around.unshift(parent)
@@ -18,7 +18,7 @@ const inFrames = (element: HTMLElement, copy: HTMLElement): HTMLElement =>
   frames(element).reduceRight<HTMLElement>((inner, frame) => {
     const outer = document.createElement('div')
     for (const { name, value } of frame.attributes) if (name.startsWith('data-')) outer.setAttribute(name, value)
-    // What is laid out by the room it has asks a frame how much that is.
+    // Container queries need the container types of the ancestors.
     const { containerName, containerType } = getComputedStyle(frame)
     if (containerType !== 'normal') Object.assign(outer.style, { containerName, containerType })
     outer.append(inner)

@@ -6,7 +6,7 @@ import { andCustomer, andCustomerFilters, andSeller, type Selection, signedFigur
 
 type Sql = RawBuilder<unknown>
 
-/** The table of each grain. */
+/** The table of a part's grain, restricted to the rows of the part. */
 const rowsOf = (part: CustomerPart, envId: string): Sql => {
   if (part.grain === 'until')
     return sql`customer_years where env_id = ${envId}::uuid and until = any(${part.untils}::date[])`

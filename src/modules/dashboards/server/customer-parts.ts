@@ -22,7 +22,7 @@ const yearEnds = ({ from, until }: Range): string[] => {
   return ends
 }
 
-/** Covers 1 January until a day: a sum until a near cut or end of year, and the days in between. */
+/** The ways to cover 1 January until a day: a sum until a near cut or end of year, and the days in between. */
 const waysUntil = (day: string, sign: Sign, cuts: string[]): Way[] => {
   const start = spanStart.year(day)
   if (day === start) return [{ untils: [], parts: [] }]
