@@ -111,7 +111,7 @@ const Reason = ({ view, draft }: { view: ImportView; draft: Draft }) => {
     missingKeys.length > 0
       ? `Falta indicar ${missingKeys.map(title => `«${title}»`).join(', ')}: dice cuál fila es cuál.`
       : missingForNew.length > 0
-        ? `Sin ${missingForNew.map(title => `«${title}»`).join(', ')} no se crea ningun${isFeminine ? 'a' : ''} ${inSentence(one)}: solo se cambian los que ya están.`
+        ? `Sin ${missingForNew.map(title => `«${title}»`).join(', ')} no se crea ning${isFeminine ? 'una' : 'ún'} ${inSentence(one)}: solo se cambian los que ya están.`
         : unused.length > 0
           ? `No se importan: ${unused.map(title => `«${title}»`).join(', ')}.`
           : ''

@@ -75,7 +75,7 @@ test('no column recognised: what tells rows apart is asked for, and nothing can 
   await userEvent.click(page.getByRole('combobox', { name: 'Columna de Código' }))
   await userEvent.click(page.getByRole('option', { name: 'Código' }))
   await expect.element(button('Revisar sin guardar')).toBeEnabled()
-  await expect.element(page.getByText('Sin «Nombre» no se crea ningun frasco', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('Sin «Nombre» no se crea ningún frasco', { exact: false })).toBeVisible()
 })
 
 test('a title as long as a sentence stays inside its dialog', async () => {
