@@ -34,7 +34,7 @@ const recordStatements = async (
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     log: event => void (/^\s*(select|with)\b/.test(event.query.sql) && statements.push(event.query)),
   })
-  await answer({ withTenant: createWithTenant(database, () => {}) })
+  await answer({ withTenant: createWithTenant({ database, preparing: database }, () => {}) })
   await database.destroy()
   return statements
 }

@@ -75,7 +75,8 @@ const record = async (url: string, envId: string): Promise<Statement[][]> => {
     },
   })
   client.release()
-  const withTenant = createWithTenant(createDatabase(pool), () => {})
+  const database = createDatabase(pool)
+  const withTenant = createWithTenant({ database, preparing: database }, () => {})
   const sender = {
     envId,
     scope: { kind: 'environment' as const },

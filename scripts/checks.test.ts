@@ -166,6 +166,15 @@ const planted: Planted[] = [
   },
   {
     step: 'house rules',
+    error: 'a local named by a participle',
+    files: {
+      'src/modules/sales/server/wrong.ts':
+        'export const wrong = (rows: string[]): string => {\n  const found = rows[0]\n  return found ?? ""\n}\n',
+    },
+    says: /wrong\.ts: a local named «found»/,
+  },
+  {
+    step: 'house rules',
     error: 'a decision without its form',
     files: { [`${decisions}/0002-wrong.md`]: '# 2. A decision without its sections\n' },
     says: /0002-wrong\.md: the sections are Context, Decision, Consequences/,

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** As `anden`, within this process: for what does not need one of its own. */
+/** Runs `anden` within this process; commands that need a process of their own are spawned instead. */
 const run = (...parameters: string[]): Promise<Ran> => runCommand(application, folder, parameters)
 
 const anden = async (parameters: string[], input = '', settings: Record<string, string> = {}): Promise<Ran> => {

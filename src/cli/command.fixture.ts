@@ -7,12 +7,12 @@ import { runProgram } from './program.ts'
 export type Ran = { code: number | null; out: string; error: string }
 
 const collect = (stream: NodeJS.WriteStream) => {
-  const written: string[] = []
-  const spy = vi.spyOn(stream, 'write').mockImplementation(chunk => written.push(String(chunk)) > 0)
-  return { spy, text: () => written.join('') }
+  const chunks: string[] = []
+  const spy = vi.spyOn(stream, 'write').mockImplementation(chunk => chunks.push(String(chunk)) > 0)
+  return { spy, text: () => chunks.join('') }
 }
 
-/** A command of `anden` within this process, in a folder and on the database of an application. */
+/** Runs a command of `anden` within this process, in a folder and on the database of a test application. */
 export const runCommand = async (
   { databaseUrl }: TestApplication,
   folder: string,

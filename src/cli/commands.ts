@@ -1,6 +1,6 @@
 import type { Commands } from './program.ts'
 
-/** What `anden` can be asked for. */
+/** The commands of `anden`. */
 export const commands: Commands = {
   serve: async () => (await import('./serve.ts')).addServe,
   dev: async () => (await import('./dev.ts')).addDev,

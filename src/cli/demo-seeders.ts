@@ -34,7 +34,10 @@ export const demoSeeders: DemoSeeder[] = [
   seedDashboards,
 ]
 
-/** What stands on its orders, once they are all there. Examples that must go without a trace have none of it. */
+/**
+ * Rows that refer to the orders of the history, written once all of them exist. Example data of a real company, which must
+ * be removable without a trace, has none of these.
+ */
 export const demoClosers: DemoSeeder[] = [
   seedDeliveries,
   seedLoads,
@@ -46,5 +49,5 @@ export const demoClosers: DemoSeeder[] = [
   seedOpportunityOrders,
 ]
 
-/** What its people set up once they can sign in. */
+/** Settings of the company's users, written once the users exist. */
 export const demoOpeners: DemoOpener[] = [seedSchedules]

@@ -23,26 +23,26 @@ const timeZone = 'America/Argentina/Buenos_Aires'
 const stages = { master: 'Clientes, artículos y rutas…', history: '', facts: 'Tableros: se recuentan…' }
 
 const fill = async (platform: Platform, options: Options): Promise<void> => {
-  const known = await findEnvironment(platform.database, options.env)
-  const envId = known?.id ?? newId()
+  const environment = await findEnvironment(platform.database, options.env)
+  const envId = environment?.id ?? newId()
   const progress = createProgress({ title: 'Historia', total: options.orders, unit: 'pedidos' })
   const startedAt = performance.now()
-  const filled = await fillEnvironment(platform, {
+  const totals = await fillEnvironment(platform, {
     ...options,
     envId,
     now: new Date(),
-    timeZone: known?.timeZone ?? timeZone,
+    timeZone: environment?.timeZone ?? timeZone,
     kind: 'frozen',
     marketplace: true,
     seeders: demoSeeders,
     closers: demoClosers,
-    onProgress: (stage, done) => {
-      if (stage === 'history') return progress.update(done)
+    onProgress: (stage, count) => {
+      if (stage === 'history') return progress.update(count)
       if (stage === 'facts') progress.end()
       note(stages[stage])
     },
   })
-  if (!known)
+  if (!environment)
     await createEnvironment(platform.database, {
       id: envId,
       name: options.env,
@@ -52,9 +52,9 @@ const fill = async (platform: Platform, options: Options): Promise<void> => {
     })
   const seconds = (performance.now() - startedAt) / 1000
   say(
-    `«${options.env}»: ${formatNumber(filled.orders)} pedidos con ${formatNumber(filled.lines)} líneas, ` +
-      `${formatNumber(filled.collections)} cobranzas y ${formatNumber(filled.noPurchases)} no compras en ${formatNumber(seconds, 1)} s ` +
-      `(${formatNumber(Math.round(filled.lines / seconds))} líneas por segundo).`,
+    `«${options.env}»: ${formatNumber(totals.orders)} pedidos con ${formatNumber(totals.lines)} líneas, ` +
+      `${formatNumber(totals.collections)} cobranzas y ${formatNumber(totals.noPurchases)} no compras en ${formatNumber(seconds, 1)} s ` +
+      `(${formatNumber(Math.round(totals.lines / seconds))} líneas por segundo).`,
   )
 }
 

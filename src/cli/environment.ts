@@ -9,12 +9,12 @@ export const requireEnvironment = async (
   { database }: Pick<Platform, 'database'>,
   nameOrId: string,
 ): Promise<Environment> => {
-  const found = await findEnvironment(database, nameOrId)
-  if (found) return found
+  const environment = await findEnvironment(database, nameOrId)
+  if (environment) return environment
   const names = (await listEnvironments(database)).map(({ name }) => `«${name}»`)
-  const known =
+  const hint =
     names.length > 0
       ? `Hay: ${names.slice(0, 20).join(', ')}.`
       : 'Todavía no hay ninguno: crealo con «anden env create».'
-  throw cliError(`No existe el entorno «${nameOrId}». ${known}`)
+  throw cliError(`No existe el entorno «${nameOrId}». ${hint}`)
 }

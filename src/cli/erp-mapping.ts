@@ -21,7 +21,7 @@ export const erpDestination = (text: string): ErpDestination => {
   return { organization, channel, sector, center, warehouse }
 }
 
-/** Sends every article and location that has no mapping yet to one place, so that the ERP's files can be brought down. */
+/** Maps every article and location without a mapping to one destination, so that the ERP's files can be exported. */
 export const mapToErp = (withTenant: WithTenant, envId: string, destination: ErpDestination): Promise<void> =>
   withTenant(envId, async tenant => {
     await seedErp(tenant)

@@ -18,7 +18,7 @@ import { currentSettings, withPlatform } from './with-platform.ts'
 type Options = { env: string; format: Exclude<ExportFormat, 'pdf'>; out?: string }
 type Rows = Record<string, unknown>[]
 
-async function* counted(batches: AsyncIterable<Rows>, progress: Progress): AsyncGenerator<Rows> {
+async function* withProgress(batches: AsyncIterable<Rows>, progress: Progress): AsyncGenerator<Rows> {
   let rows = 0
   for await (const batch of batches) {
     rows += batch.length
@@ -37,7 +37,7 @@ const run = (name: string, options: Options): Promise<void> =>
     const stream = await exportStream({
       title: titles.many,
       columns: fileColumns({ fields: Object.entries(fields), names: undefined, naturalKey }),
-      batches: counted(readBatches(read, { filter: [], sort: [] }), progress),
+      batches: withProgress(readBatches(read, { filter: [], sort: [] }), progress),
       timeZone: environment.timeZone,
       format: options.format,
     })

@@ -1,14 +1,14 @@
 import { isProblem } from '../kernel/contract/problems.ts'
 import { isLauncherError } from '../kernel/server/database/embedded/launcher-error.ts'
 
-/** A failure whose message is for whoever typed the command. */
+/** A failure whose message is shown to the person who ran the command. */
 export const cliError = (message: string, cause?: unknown): Error =>
   Object.assign(new Error(message, { cause }), { name: 'CliError' })
 
-/** What was done, but not all of it: the message says what is left, and the exit code is 2. */
+/** A command that did only part of its work: the message says what is left, and the exit code is 2. */
 export const partlyDone = (message: string): Error => Object.assign(cliError(message), { exitCode: 2 })
 
-/** The exit code a failure asks for. */
+/** The exit code of a failure: 130 when interrupted, its own `exitCode` if it has one, else 1. */
 export const exitCodeOf = (error: unknown): number => {
   if (error instanceof Error && error.message === 'Interrumpido.') return 130
   return error instanceof Error && 'exitCode' in error && typeof error.exitCode === 'number' ? error.exitCode : 1
@@ -36,7 +36,7 @@ const databaseMessages: Record<string, string> = {
 const withPath = (message: string, error: object): string =>
   'path' in error && typeof error.path === 'string' ? `${message} (${error.path})` : message
 
-/** The inner error tells more: a migration that failed because the disk is full. */
+/** The first error in the chain of causes with a known code: a migration may have failed because the disk is full. */
 const codeOf = (error: unknown): { code: string; holder: object } | null => {
   if (!(error instanceof Error)) return null
   if ('code' in error && typeof error.code === 'string' && databaseMessages[error.code])
@@ -49,7 +49,7 @@ export const describeFailure = (error: unknown): string => {
   if (isLauncherError(error)) return error.userMessage
   if (isProblem(error)) return [error.userMessage, ...error.errors.map(one => `  ${one.message}`)].join('\n')
   if (error instanceof Error && error.name === 'CliError') return error.message
-  const known = codeOf(error)
-  if (known) return withPath(databaseMessages[known.code] ?? '', known.holder)
+  const databaseError = codeOf(error)
+  if (databaseError) return withPath(databaseMessages[databaseError.code] ?? '', databaseError.holder)
   return `Algo salió mal: ${error instanceof Error ? error.message : String(error)}`
 }

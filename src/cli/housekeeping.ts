@@ -14,7 +14,7 @@ const everyMs = 10 * 60 * 1000
 
 type Environment = { id: string; timeZone: string }
 
-/** The day opens with its planned visits before the first phone calls; what nobody comes back to is dropped. */
+/** Opens the day with its planned visits before the first phone synchronizes, notifies of papers, and deletes expired rows and files. */
 const tidyEnvironment = async (platform: Platform, { id, timeZone }: Environment): Promise<void> => {
   await platform.withTenant(id, tenant => ensurePlanned(tenant, dayOf(new Date(), timeZone)))
   await platform.withTenant(id, tenant => tellPapers(tenant, new Date()))
@@ -25,7 +25,7 @@ const tidyEnvironment = async (platform: Platform, { id, timeZone }: Environment
   await sweepFiles(platform, id)
 }
 
-/** One environment's failure is not another's. What makes answers quick comes last, for it may take long the first time. */
+/** A failure in one environment does not stop the others. Precomputing answers comes last, because it may take long the first time. */
 const tidy = async (platform: Platform, log: FastifyBaseLogger, signal: AbortSignal): Promise<void> => {
   const environments = await listEnvironments(platform.database)
   const inEach = async (work: (environment: Environment) => Promise<void>): Promise<void> => {
@@ -44,7 +44,7 @@ const tidy = async (platform: Platform, log: FastifyBaseLogger, signal: AbortSig
   )
 }
 
-/** What each environment needs now and then, from the start of the server on; `stop` waits for the piece that is under way. */
+/** Runs the periodic work of every environment while the server is up; `stop` waits for the step under way. */
 export const startHousekeeping = (platform: Platform, log: FastifyBaseLogger): Pick<Loop, 'stop'> => {
   const loop = createLoop({
     work: signal => tidy(platform, log, signal),

@@ -56,7 +56,7 @@ export const addGridOptions = (command: Command): Command =>
 
 type Given = { platform: Platform; environment: Environment; entity: string; file: string; options: GridOptions }
 
-/** `Sigla=Código` as the column that feeds a field. */
+/** Reads `Sigla=Código` pairs: the index of the file's column by the field that it fills. */
 const mappingOf = (view: ImportView, pairs: string[]): Record<string, number> =>
   Object.fromEntries(
     pairs.map(pair => {
@@ -71,12 +71,12 @@ const mappingOf = (view: ImportView, pairs: string[]): Record<string, number> =>
 
 const titlesOf = ({ fields }: ImportView): string => fields.map(({ title }) => title).join(', ')
 
-/** What the product computes may stand in a file that was exported; any other column nobody takes is a mistake. */
-const refuseUnknown = (view: ImportView, computed: string[], isAllowed: boolean): void => {
-  const used = new Set(Object.values(view.mapping))
-  const known = new Set([...computed, 'Error'].map(plainTitle))
+/** An exported file also has computed columns, which are ignored; any other column without a field is a mistake. */
+const refuseUnknown = (view: ImportView, computedTitles: string[], isAllowed: boolean): void => {
+  const mappedColumns = new Set(Object.values(view.mapping))
+  const ignoredTitles = new Set([...computedTitles, 'Error'].map(plainTitle))
   const unknown = view.found.columns
-    .filter(({ title }, index) => title !== '' && !used.has(index) && !known.has(plainTitle(title)))
+    .filter(({ title }, index) => title !== '' && !mappedColumns.has(index) && !ignoredTitles.has(plainTitle(title)))
     .map(({ title }) => `«${title}»`)
   if (unknown.length === 0) return
   if (!isAllowed)
@@ -88,26 +88,26 @@ const refuseUnknown = (view: ImportView, computed: string[], isAllowed: boolean)
 
 const settleView = async (services: ImportServices, session: Session, view: ImportView, options: GridOptions) => {
   const delimiter = options.delimiter ? delimiters[options.delimiter] : undefined
-  const written: Settling = {
+  const fileFormat: Settling = {
     ...(options.encoding ? { encoding: options.encoding } : {}),
     ...(delimiter ? { delimiter } : {}),
     ...(options.sheet ? { sheet: options.sheet } : {}),
   }
-  const read = Object.keys(written).length > 0 ? await settleImport(services, session, view.id, written) : view
-  const meant: Settling = {
+  const read = Object.keys(fileFormat).length > 0 ? await settleImport(services, session, view.id, fileFormat) : view
+  const valueFormat: Settling = {
     ...(options.decimal ? { decimal: options.decimal === 'coma' ? ',' : '.' } : {}),
     ...(options.dates ? { dateOrder: options.dates } : {}),
     ...(options.map ? { mapping: mappingOf(read, options.map) } : {}),
   }
-  return Object.keys(meant).length > 0 ? settleImport(services, session, view.id, meant) : read
+  return Object.keys(valueFormat).length > 0 ? settleImport(services, session, view.id, valueFormat) : read
 }
 
 type Uploaded = { grid: BoundGrid; uploaded: ImportView; options: GridOptions }
 
 const prepare = async (services: ImportServices, session: Session, { grid, uploaded, options }: Uploaded) => {
   const view = await settleView(services, session, uploaded, options)
-  const computed = Object.values(grid.resource.fields).flatMap(({ title, readOnly }) => (readOnly ? [title] : []))
-  refuseUnknown(view, computed, options.ignoreUnknown ?? false)
+  const computedTitles = Object.values(grid.resource.fields).flatMap(({ title, readOnly }) => (readOnly ? [title] : []))
+  refuseUnknown(view, computedTitles, options.ignoreUnknown ?? false)
   return view
 }
 
@@ -130,7 +130,7 @@ const reportErrors = async ({ withTenant }: ImportServices, envId: string, view:
   )
 }
 
-/** A file of any declared grid through the same steps as on the screen; it stays in the list of imports and can be undone. */
+/** Imports a file into any declared grid by the same steps as the screen; it is listed among the imports and can be undone. */
 export const importGridFile = async ({ platform, environment, entity, file, options }: Given): Promise<void> => {
   const all = await listGrids(platform, currentSettings())
   const grids = importGrids([...all.values()])
@@ -157,11 +157,11 @@ export const importGridFile = async ({ platform, environment, entity, file, opti
     onProgress: ({ rowCount }, percent) => progress.update(rowCount, `${percent} %`),
   })
   await runner.ended(view.id)
-  const ended = await withTenant(environment.id, tenant => getImport(services, tenant, session, view.id))
-  progress.update(ended.rowCount)
+  const finalView = await withTenant(environment.id, tenant => getImport(services, tenant, session, view.id))
+  progress.update(finalView.rowCount)
   const perSecond = progress.end()
-  if (ended.failure) throw cliError(ended.failure)
-  tell(ended, perSecond)
-  if (ended.wrongCount > 0)
-    await reportErrors(services, environment.id, ended, options.report ?? `importacion-${entity}.csv`)
+  if (finalView.failure) throw cliError(finalView.failure)
+  tell(finalView, perSecond)
+  if (finalView.wrongCount > 0)
+    await reportErrors(services, environment.id, finalView, options.report ?? `importacion-${entity}.csv`)
 }

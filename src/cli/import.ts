@@ -28,10 +28,10 @@ type Options = GridOptions & {
   erp?: ErpDestination
 }
 
-const provincesFor = async (file: string, given: string | undefined) => {
+const provincesFor = async (file: string, explicitPath: string | undefined) => {
   const beside = join(dirname(resolve(file)), '..', 'geo_ar', 'provincias.geojson')
   const path =
-    given ??
+    explicitPath ??
     ((await access(beside).then(
       () => true,
       () => false,
@@ -84,15 +84,15 @@ const tell = (result: IntakeResult, defects: [string, number][], perSecond: numb
 
 type Opened = { opened: OpenedPlatform; environment: Environment }
 
-const importDataSet = async ({ opened, environment }: Opened, given: Run): Promise<void> => {
-  const reportPath = given.options.report ?? `importacion-${given.entity}.csv`
+const importDataSet = async ({ opened, environment }: Opened, request: Run): Promise<void> => {
+  const reportPath = request.options.report ?? `importacion-${request.entity}.csv`
   const report = createDefectReport(reportPath)
   const progress = createProgress({ title: 'Importación', total: null, unit: 'filas' })
   const { withTenant, analyze } = opened.platform
   const { id: envId, timeZone } = environment
   try {
     const intake: Intake = { envId, timeZone, withTenant, analyze, report, onProgress: rows => progress.update(rows) }
-    const result = await runDataSet(intake, given)
+    const result = await runDataSet(intake, request)
     progress.update(result.rows)
     tell(result, report.counts(), progress.end(), reportPath)
   } finally {

@@ -59,16 +59,16 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** Ends what is under way at Ctrl C, so that nothing half done stays. */
+/** Aborts the copy at Ctrl C, so that no partial file is left. */
 const interruption = (): AbortSignal => {
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort(cliError('Interrumpido.')))
   return stop.signal
 }
 
-const copy = async (source: ArchiveSource, cut: Cut, given: { box: Box; path: string; signal: AbortSignal }) => {
+const copy = async (source: ArchiveSource, cut: Cut, target: { box: Box; path: string; signal: AbortSignal }) => {
   const progress = createProgress({ title: 'Mapa', total: Math.ceil(cut.bytes / 1_048_576), unit: 'MB' })
-  await cutArchive({ source, cut, ...given, onBytes: done => progress.update(Math.floor(done / 1_048_576)) })
+  await cutArchive({ source, cut, ...target, onBytes: byteCount => progress.update(Math.floor(byteCount / 1_048_576)) })
   progress.end()
 }
 
@@ -83,7 +83,7 @@ const get = async (options: Options): Promise<void> => {
       box,
       maxZoom: options.maxZoom ?? null,
       signal,
-      onLeaf: done => index.update(done),
+      onLeaf: count => index.update(count),
     })
     index.end()
     const { minZoom, maxZoom } = cut.header

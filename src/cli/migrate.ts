@@ -9,8 +9,8 @@ export const addMigrate: AddCommand = program =>
     .description('Llevar la base de datos al esquema de esta versión. Se puede repetir.')
     .action(() =>
       withDatabase(currentSettings(), async ({ ownerUrl, secret }) => {
-        const applied = await migrate(ownerUrl, secret)
-        if (applied.length === 0) say('El esquema ya estaba al día.')
-        else say(['Migraciones aplicadas:', ...applied.map(name => `  ${name}`)].join('\n'))
+        const names = await migrate(ownerUrl, secret)
+        if (names.length === 0) say('El esquema ya estaba al día.')
+        else say(['Migraciones aplicadas:', ...names.map(name => `  ${name}`)].join('\n'))
       }),
     )

@@ -1,7 +1,7 @@
 import type { Session } from '../kernel/server/session/session.ts'
 import type { Environment } from './environment.ts'
 
-/** Whoever runs the command line may do everything in the environment; history names it so. */
+/** The session of the command line: it may do everything in the environment, and the history records it under this name. */
 export const operatorSession = (environment: Environment): Session => ({
   id: 'command-line',
   userId: '00000000-0000-0000-0000-000000000000',

@@ -1,10 +1,10 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import { describeFailure, exitCodeOf } from './failure.ts'
 
-/** A file of src/cli adds its command to the program. */
+/** Exported by each command file of src/cli: adds its command to the program. */
 export type AddCommand = (program: Command) => void
 
-/** By the command's name, how its file is loaded. */
+/** Loads the file of a command, by the command's name. */
 export type Commands = Record<string, () => Promise<AddCommand>>
 
 const titles: Record<string, string> = {
@@ -17,7 +17,7 @@ const titles: Record<string, string> = {
 
 const quotedIn = (message: string): string => message.match(/'([^']+)'/)?.[1] ?? ''
 
-/** Commander speaks English; each of its refusals in Spanish, by code. */
+/** Commander's error messages are in English: these replace them in Spanish, by code. */
 const refusals: Record<string, (message: string) => string> = {
   'commander.missingArgument': message => `Falta el argumento «${quotedIn(message)}».`,
   'commander.optionMissingArgument': message => `A la opción «${quotedIn(message)}» le falta el valor.`,
@@ -66,12 +66,12 @@ const refusalText = (error: CommanderError): string => {
   return `${refusal ? inSpanish(refusal(error.message)) : error.message}\nProbá con --help.`
 }
 
-/** Runs the command line and answers the exit code; failures are told on stderr, without a stack trace. */
+/** Runs the command line and returns the exit code; failures are written to stderr, without a stack trace. */
 export const runProgram = async (commands: Commands, argv: string[]): Promise<number> => {
-  const named = commands[argv[0] ?? '']
+  const loader = commands[argv[0] ?? '']
   try {
-    const loaded = await Promise.all((named ? [named] : Object.values(commands)).map(load => load()))
-    await createProgram(loaded).parseAsync(argv, { from: 'user' })
+    const additions = await Promise.all((loader ? [loader] : Object.values(commands)).map(load => load()))
+    await createProgram(additions).parseAsync(argv, { from: 'user' })
     return 0
   } catch (error) {
     if (error instanceof CommanderError && helpCodes.includes(error.code)) return error.exitCode

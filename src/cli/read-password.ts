@@ -13,7 +13,7 @@ const [enter, lineFeed, interrupt, backspace, rubOut, endOfInput] = ['\r', '\n',
 const askHidden = (question: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const { stdin } = process
-    let typed = ''
+    let line = ''
     process.stderr.write(question)
     const finish = (settle: () => void): void => {
       stdin.off('data', read).setRawMode(false).pause()
@@ -23,9 +23,9 @@ const askHidden = (question: string): Promise<string> =>
     const read = (chunk: Buffer): void => {
       for (const key of chunk.toString('utf8')) {
         if (key === interrupt) finish(() => reject(cliError('Interrumpido.')))
-        else if (key === enter || key === lineFeed || key === endOfInput) finish(() => resolve(typed))
-        else if (key === backspace || key === rubOut) typed = [...typed].slice(0, -1).join('')
-        else typed += key
+        else if (key === enter || key === lineFeed || key === endOfInput) finish(() => resolve(line))
+        else if (key === backspace || key === rubOut) line = [...line].slice(0, -1).join('')
+        else line += key
       }
     }
     stdin.setRawMode(true).resume().on('data', read)
@@ -37,7 +37,10 @@ const askTwice = async (): Promise<string> => {
   return first
 }
 
-/** From the terminal, unseen and twice, or the first line of what is piped in. Never from the arguments, which others can see. */
+/**
+ * Reads a password typed twice without echo on the terminal, or the first line of a pipe. It is never an argument: other
+ * users of the machine can list those.
+ */
 export const readPassword = async (): Promise<string> => {
   const password = process.stdin.isTTY ? await askTwice() : ((await text(process.stdin)).split(/\r?\n/)[0] ?? '')
   if (password.length < minimum) throw cliError(`La contraseña necesita al menos ${minimum} caracteres.`)

@@ -18,7 +18,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Grids that are read in each of the ways there are, the ones that are no tables too. */
+/** One grid for each way in which files are read, including grids that are not a table. */
 const entities = ['customers', 'route-stops', 'prices', 'users', 'stock-levels']
 
 test.each(entities)(

@@ -32,7 +32,7 @@ afterAll(forgetUsedFolder)
 const senders = ['ana', 'beto', 'carla', 'dario', 'elsa', 'fede'].map(name => `${name}@test.example`)
 const reader = 'lectora@test.example'
 
-/** One company with people who write to each other. */
+/** Creates one company with users who send chat messages to each other. */
 const prepare = async (ownerUrl: string, dataDir: string): Promise<string> => {
   const platform = await createPlatform({
     ownerUrl,
@@ -79,7 +79,7 @@ const tokenOf = async (address: string, email: string): Promise<string> => {
 
 type Load = { acknowledged: string[]; statuses: Map<number, number>; refusals: string[]; stop: () => Promise<void> }
 
-/** Every sender writes again and again, each message under an id of its own; one that was refused is written again. */
+/** Every sender posts messages continuously, each with its own id; a refused message is posted again with the same id. */
 const writeSteadily = (address: string, tokens: string[], recipientId: string): Load => {
   const load = { acknowledged: [] as string[], statuses: new Map<number, number>(), refusals: [] as string[] }
   let stopping = false
@@ -107,7 +107,7 @@ const writeSteadily = (address: string, tokens: string[], recipientId: string): 
   }
 }
 
-/** Processes of PostgreSQL that serve a connection of the product. */
+/** Ids of the PostgreSQL processes that serve a connection of the product. */
 const backendsOf = async (postmaster: number): Promise<number[]> => {
   const pids: number[] = []
   for (const pid of (await readdir('/proc')).map(Number).filter(Number.isInteger)) {
@@ -126,7 +126,7 @@ const kill = async (folder: string, what: 'postmaster' | 'backend'): Promise<voi
 
 const kills = ['backend', 'postmaster', 'backend', 'postmaster'] as const
 
-/** Kills PostgreSQL under load, again and again, and looks at what the people who use the server get. */
+/** Kills PostgreSQL repeatedly under load, and checks what the users of the server receive. */
 const survive = async (folder: string, settings: Record<string, string>, readerId: string): Promise<void> => {
   const { child, address } = await serve(settings)
   const tokens = await Promise.all(senders.map(email => tokenOf(address, email)))

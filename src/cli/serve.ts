@@ -36,14 +36,14 @@ const untilSignal = (): Promise<void> =>
 const demoUsers = ['erp', 'admin', 'ventas', 'supervisor', 'gerente', 'operador'].map(name => `${name}@demo.example`)
 
 const prepareDemo = async (platform: Platform): Promise<void> => {
-  const started = performance.now()
-  const filled = await ensureDemo(platform, {
+  const startedAt = performance.now()
+  const newCompanies = await ensureDemo(platform, {
     seeders: demoSeeders,
     closers: demoClosers,
     openers: demoOpeners,
     onProgress: (company, stage) => void (stage === 'master' && note(`Creando «${company}»…`)),
   })
-  if (filled) note(`Empresas de demostración listas en ${Math.round((performance.now() - started) / 1000)} s.`)
+  if (newCompanies) note(`Empresas de demostración listas en ${Math.round((performance.now() - startedAt) / 1000)} s.`)
 }
 
 const announce = (settings: Settings, address: string): void => {
@@ -60,9 +60,9 @@ type Serving = {
   lost: OpenDatabase['lost']
 }
 
-/** Throws what ended the embedded database for good: whoever watches over the process starts it anew. */
-const untilStopped = async (lost: OpenDatabase['lost']): Promise<void> => {
-  const error = await Promise.race([untilSignal(), lost])
+/** Throws the error that ended the embedded database for good: the process supervisor restarts the server. */
+const untilStopped = async (databaseFailure: OpenDatabase['lost']): Promise<void> => {
+  const error = await Promise.race([untilSignal(), databaseFailure])
   if (error) throw error
 }
 

@@ -68,12 +68,12 @@ const run = async (options: Options): Promise<void> => {
   const endsAt = startedAt + options.minutes * 60_000
   const progress = createProgress({ title: 'Simulación', total: null, unit: 'documentos aceptados' })
   const showing = setInterval(() => {
-    const left = Math.max(0, Math.round((endsAt - performance.now()) / 1000))
-    progress.update(tally.created, `${formatNumber(tally.rejected)} rechazados, faltan ${left} s`)
+    const secondsLeft = Math.max(0, Math.round((endsAt - performance.now()) / 1000))
+    progress.update(tally.created, `${formatNumber(tally.rejected)} rechazados, faltan ${secondsLeft} s`)
   }, 500)
-  const shared = { api, field, tally, run: Date.now().toString(36), minute: 60_000 / options.speed, endsAt }
+  const phoneOptions = { api, field, tally, run: Date.now().toString(36), minute: 60_000 / options.speed, endsAt }
   try {
-    await Promise.all(field.sellers.map(seller => runPhone({ ...shared, seller })))
+    await Promise.all(field.sellers.map(seller => runPhone({ ...phoneOptions, seller })))
   } finally {
     clearInterval(showing)
     progress.end()

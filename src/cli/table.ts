@@ -1,4 +1,4 @@
-/** Columns as wide as what they hold; numbers to the right. */
+/** A table in plain text: columns as wide as their widest cell, numbers aligned to the right. */
 export const tableText = (headers: string[], rows: (string | number)[][]): string => {
   const texts = [headers, ...rows].map(row => row.map(String))
   const widths = headers.map((_, column) => Math.max(...texts.map(row => row[column]?.length ?? 0)))

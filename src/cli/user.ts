@@ -24,17 +24,17 @@ const keyTables = [
 
 const neededKey: Record<number, keyof Keys> = { 2: 'sellerKey', 3: 'sellerKey', 4: 'supervisorKey', 5: 'managerKey' }
 
-/** A bounded role without its key would see nothing; a key that names nobody too. */
+/** A seller, supervisor or manager without their key, or with a key of nobody, would see no data. */
 const checkKeys = async (platform: Platform, environment: Environment, options: CreateOptions): Promise<void> => {
   for (const [key, table, title] of keyTables) {
     const code = options[key]
     if (!code && neededKey[options.role] === key)
       throw cliError(`Un usuario con rol ${options.role} necesita el código de su ${title}.`)
     if (!code) continue
-    const found = await platform.withTenant(environment.id, ({ db, envId }) =>
+    const row = await platform.withTenant(environment.id, ({ db, envId }) =>
       db.selectFrom(table).select('id').where('envId', '=', envId).where('code', '=', code).executeTakeFirst(),
     )
-    if (!found) throw cliError(`No hay un ${title} con el código «${code}» en «${environment.name}».`)
+    if (!row) throw cliError(`No hay un ${title} con el código «${code}» en «${environment.name}».`)
   }
 }
 
@@ -50,12 +50,12 @@ const create = (email: string, options: CreateOptions): Promise<void> => {
   return withPlatform(currentSettings(), async ({ platform }) => {
     const environment = await requireEnvironment(platform, options.env)
     await checkKeys(platform, environment, options)
-    const taken = await platform.database
+    const account = await platform.database
       .selectFrom('users')
       .select('id')
       .where(eb => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
       .executeTakeFirst()
-    if (taken) throw cliError(`Ya hay un usuario con el e-mail «${email}».`)
+    if (account) throw cliError(`Ya hay un usuario con el e-mail «${email}».`)
     const { sellerKey, supervisorKey, managerKey } = options
     await createUser(platform.database, {
       envId: environment.id,
@@ -74,8 +74,8 @@ const create = (email: string, options: CreateOptions): Promise<void> => {
 
 const changeTheirPassword = (email: string, options: { generate?: boolean }): Promise<void> =>
   withPlatform(currentSettings(), async ({ platform }) => {
-    const changed = await changePassword(platform.database, email, await passwordFor(options))
-    if (!changed) throw cliError(`No hay un usuario con el e-mail «${email}».`)
+    const isChanged = await changePassword(platform.database, email, await passwordFor(options))
+    if (!isChanged) throw cliError(`No hay un usuario con el e-mail «${email}».`)
     say(`Contraseña de «${email}» cambiada. Sus sesiones abiertas se cerraron.`)
   })
 

@@ -10,7 +10,7 @@ export type OpenedPlatform = OpenedDatabase & { platform: Platform }
 
 const writeError = (line: string): void => void process.stderr.write(`${line}\n`)
 
-/** The settings of this process; what is wrong with them is told as any other failure. */
+/** The settings of this process; an invalid one is a `cliError`. */
 export const currentSettings = (): Settings => {
   try {
     return readSettings(process.env)
@@ -23,11 +23,11 @@ const open = async (settings: Settings) => {
   const log = (message: string, detail?: Record<string, unknown>): void => {
     if (settings.LOG_LEVEL === 'debug') writeError(`${message} ${JSON.stringify(detail ?? {})}`)
   }
-  const shared = settings.DATABASE_URL ? undefined : await sharedServerUrl(settings.DATA_DIR, log)
-  return shared ? { ownerUrl: shared, close: async () => {} } : openDatabase(settings, log)
+  const sharedUrl = settings.DATABASE_URL ? undefined : await sharedServerUrl(settings.DATA_DIR, log)
+  return sharedUrl ? { ownerUrl: sharedUrl, close: async () => {} } : openDatabase(settings, log)
 }
 
-/** Rejects when a signal asks to stop, so that what was opened is closed before leaving. */
+/** Rejects at SIGINT or SIGTERM, so that the database is closed before the process exits. */
 const interruption = () => {
   let stop = (): void => {}
   const signaled = new Promise<never>((_, reject) => {
@@ -54,22 +54,22 @@ export const withServer = async <T>(settings: Settings, work: (ownerUrl: string)
  * Opens the database of the settings for one command: DATABASE_URL, else the embedded server, also when a serving process
  * of ours already runs it.
  */
-export const withDatabase = <T>(settings: Settings, work: (opened: OpenedDatabase) => Promise<T>): Promise<T> =>
+export const withDatabase = <T>(settings: Settings, work: (connection: OpenedDatabase) => Promise<T>): Promise<T> =>
   withServer(settings, async ownerUrl => work({ ownerUrl, secret: await readSecret(settings) }))
 
-/** Like `withDatabase`, migrated and connected as the product works. */
-export const withPlatform = <T>(settings: Settings, work: (opened: OpenedPlatform) => Promise<T>): Promise<T> =>
-  withDatabase(settings, async opened => {
+/** Like `withDatabase`, with the schema migrated and the platform connected. */
+export const withPlatform = <T>(settings: Settings, work: (connection: OpenedPlatform) => Promise<T>): Promise<T> =>
+  withDatabase(settings, async connection => {
     let isOpen = true
     const platform = await createPlatform({
-      ...opened,
+      ...connection,
       files: createFileStore(settings),
       poolSize: 4,
-      // Connections may outlive the pool's end by a moment, and then the server that is being stopped cuts them.
+      // Connections may outlive the pool for a moment; the stopping server then cuts them, which is no failure.
       onError: error => isOpen && writeError(error instanceof Error ? error.message : String(error)),
     })
     try {
-      return await work({ ...opened, platform })
+      return await work({ ...connection, platform })
     } finally {
       isOpen = false
       await platform.stop()

@@ -5,16 +5,25 @@ export type Statement = { text: string; values: unknown[] }
 
 const isReading = (text: string): boolean => /^\s*(with|select)\b/i.test(text)
 
+/** What a client is asked: prepared statements come as one object. */
+const sentStatement = z.object({
+  text: z.string(),
+  values: z
+    .array(z.unknown())
+    .nullish()
+    .transform(values => values ?? []),
+})
+
 /** The reading statements that `work` sends through whatever connection of this process, in their order. */
 export const recordStatements = async (work: () => Promise<unknown>): Promise<Statement[]> => {
   const statements: Statement[] = []
   const query: unknown = Reflect.get(pg.Client.prototype, 'query')
   if (typeof query !== 'function') throw new Error('the client of PostgreSQL has no query')
   Object.assign(pg.Client.prototype, {
-    query(this: pg.Client, text: unknown, values?: unknown, ...others: unknown[]) {
-      if (typeof text === 'string' && isReading(text))
-        statements.push({ text, values: Array.isArray(values) ? values : [] })
-      return Reflect.apply(query, this, [text, values, ...others])
+    query(this: pg.Client, sent: unknown, parameters?: unknown, ...others: unknown[]) {
+      const { text, values } = sentStatement.parse(typeof sent === 'string' ? { text: sent, values: parameters } : sent)
+      if (isReading(text)) statements.push({ text, values })
+      return Reflect.apply(query, this, [sent, parameters, ...others])
     },
   })
   try {

@@ -61,7 +61,29 @@ const strayCapitals = (text: string): string[] => {
   return [...inside].map(([word]) => word).filter(word => !properNames.has(word))
 }
 
+/** Words that are always written with an accent; a single one may be a stored value or a column's name. */
+const unaccented =
+  /(?<![\p{L}.])(ningun|algun|segun|tambien|despues|ademas|aqui|alli|dias?|numeros?|codigos?|articulos?|vehiculos?|ultim[oa]s?|proxim[oa]s?|camion|telefonos?|[a-z]{2,}cion|paginas?|razon|lineas?|valid[oa]s? (?:hasta|desde)|rapid[oa]s?|catalogos?|metodos?|periodos?|minim[oa]s|maxim[oa]s)(?![\p{L}])/iu
+
+/** An answer that the ERP's operators know by its letter (spec.md). */
+const knownByLetter = 'No se encontro detalles de organizacion'
+
+const missingAccents = (text: string): string[] =>
+  / /.test(text) && !text.startsWith(knownByLetter) ? (text.match(unaccented) ?? []).slice(0, 1) : []
+
 describe('every text in the sources', () => {
+  test('writes its accents', () => {
+    expect(missingAccents('no se crea ningun… …')).toEqual(['ningun'])
+    expect(missingAccents('No se pudo leer la direccion')).toEqual(['direccion'])
+    expect(missingAccents('Según el último día, ningún código')).toEqual([])
+    const wrong = sources.flatMap(path =>
+      textsOf(readFileSync(path, 'utf8')).flatMap(text =>
+        missingAccents(text).map(word => `${path}: «${text.slice(0, 90)}» (${word})`),
+      ),
+    )
+    expect(wrong).toEqual([])
+  })
+
   test('is in sentence case, but for names and what the specification writes otherwise', () => {
     expect(strayCapitals('Guardar Los Cambios')).toEqual(['Los', 'Cambios'])
     expect(strayCapitals('Informe de Vendedores. Otra oración de Andén')).toEqual([])

@@ -39,8 +39,8 @@ export const provinceNames = Object.keys(edges)
 
 /** The box of a province by its name, with or without accents; null for none of that name. */
 export const boxOfProvince = (name: string): Box | null => {
-  const known = otherNames[plain(name)] ?? provinceNames.find(one => plain(one) === plain(name))
-  const edge = known ? edges[known] : undefined
+  const provinceName = otherNames[plain(name)] ?? provinceNames.find(one => plain(one) === plain(name))
+  const edge = provinceName ? edges[provinceName] : undefined
   if (!edge) return null
   const [west, south, east, north] = edge
   return { west, south, east, north }

@@ -3,7 +3,7 @@ import { cliError } from '../failure.ts'
 
 export type Answer = { status: number; body: unknown; milliseconds: number }
 
-/** The public API as a phone uses it. */
+/** The part of the public API that phones use. */
 export type Api = {
   post: (path: string, body: unknown) => Promise<Answer>
   /** All rows of a list, up to `most`. */

@@ -7,9 +7,9 @@ export type Document = { kind: Kind; body: Record<string, unknown> }
 
 const chance = (percent: number): boolean => randomInt(100) < percent
 const pick = <T>(list: readonly T[]): T => {
-  const chosen = list[randomInt(list.length)]
-  if (chosen === undefined) throw new RangeError('nothing to pick from')
-  return chosen
+  const element = list[randomInt(list.length)]
+  if (element === undefined) throw new RangeError('nothing to pick from')
+  return element
 }
 
 /** Some metres around the shop's door. */
@@ -41,13 +41,13 @@ export type Visit = { field: Field; seller: string; key: string; at: string }
 /** One operation at one of the seller's customers: mostly an order. */
 export const drawOperation = ({ field, seller, key, at }: Visit): Document => {
   const customer = pick(field.customers.get(seller) ?? [])
-  const shared = { sk: key, t: at, c: { k: customer.code }, ...placeOf(customer) }
+  const header = { sk: key, t: at, c: { k: customer.code }, ...placeOf(customer) }
   const draw = randomInt(100)
   if (draw < 60)
-    return { kind: 'orders', body: { ...shared, se: seller, f: origins.seller, s: 1, o: orderLines(field) } }
-  if (draw < 82) return { kind: 'no-purchases', body: { ...shared, se: seller, ex: { k: pick(field.excuses) } } }
+    return { kind: 'orders', body: { ...header, se: seller, f: origins.seller, s: 1, o: orderLines(field) } }
+  if (draw < 82) return { kind: 'no-purchases', body: { ...header, se: seller, ex: { k: pick(field.excuses) } } }
   const pesos = (1 + randomInt(200)) * 500
-  return { kind: 'collections', body: { ...shared, s: seller, st: 0, ta: pesos, py: [payment(pesos)] } }
+  return { kind: 'collections', body: { ...header, s: seller, st: 0, ta: pesos, py: [payment(pesos)] } }
 }
 
 export const drawPosition = ({ field, seller, at }: Omit<Visit, 'key'>): Document | null => {

@@ -12,19 +12,19 @@ export type PhoneOptions = {
   /** Marks this run's document keys. */
   run: string
   tally: Tally
-  /** Milliseconds of real time in a minute of the street. */
+  /** Milliseconds of real time for each simulated minute. */
   minute: number
   endsAt: number
 }
 
-/** Of a hundred requests, those whose answer is lost on the way: the phone repeats them with the same keys. */
+/** Percentage of requests whose answer is lost: the phone repeats them with the same keys. */
 const lostPercent = 4
-/** Of a hundred visits, those after which there is no signal for a while. */
+/** Percentage of visits after which the phone has no signal for a while. */
 const deadSpotPercent = 6
 
 const isBusy = ({ status }: Answer): boolean => status === 429 || status === 503
 
-/** Sends until it is told what became of it, as a phone does. */
+/** Repeats a request until an answer arrives, as a phone does. */
 const deliver = async (
   { api, tally, endsAt }: PhoneOptions,
   kind: Kind,
@@ -42,7 +42,7 @@ const deliver = async (
   }
 }
 
-/** What was gathered without signal goes in one batch per kind, and its positions with it. */
+/** Sends the documents gathered without signal, in one batch per kind, and the positions with them. */
 const sendAll = async (phone: PhoneOptions, queue: Document[]): Promise<void> => {
   for (const kind of ['orders', 'collections', 'no-purchases', 'positions'] as const) {
     const items = queue.filter(document => document.kind === kind).map(document => document.body)
@@ -52,7 +52,7 @@ const sendAll = async (phone: PhoneOptions, queue: Document[]): Promise<void> =>
   }
 }
 
-/** One seller's phone until the time is over: a visit every eight minutes or so, a position every ten. */
+/** Simulates the phone of one seller until the end: a visit about every eight minutes, a position every ten. */
 export const runPhone = async (phone: PhoneOptions): Promise<void> => {
   const { field, seller, run, minute, endsAt } = phone
   let queue: Document[] = []

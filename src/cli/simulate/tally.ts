@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Answer } from './api.ts'
 
-/** What came of the documents sent. */
+/** Counters of the documents sent and of their answers. */
 export type Tally = {
   created: number
   repeated: number
@@ -9,10 +9,10 @@ export type Tally = {
   /** Requests that failed as a whole: limits, errors of the server. */
   failed: number
   requests: number
-  /** Answers that the phone pretended not to get. */
+  /** Answers that the phone pretended not to receive. */
   lost: number
   latencies: number[]
-  /** Why the first ones were rejected. */
+  /** How many documents were rejected for each reason. */
   reasons: Map<string, number>
 }
 
@@ -37,7 +37,7 @@ const refusal = z.object({
   errors: z.array(z.object({ path: z.string(), message: z.string() })).default([]),
 })
 
-/** Percentiles of the last hundred thousand are as good as those of all. */
+/** Percentiles are computed over the last hundred thousand requests, which bounds the memory. */
 const mostLatencies = 100_000
 
 const addReason = (tally: Tally, reason: string): void =>
@@ -50,10 +50,10 @@ const count = (tally: Tally, items: z.output<typeof one>[]): void => {
   }
 }
 
-/** A refusal of the whole request. */
+/** Counts a request that was refused as a whole. */
 const countRefusal = (tally: Tally, { status, body }: Answer, documents: number): void => {
-  const refused = refusal.safeParse(body)
-  addReason(tally, refused.success ? (refused.data.errors[0]?.message ?? refused.data.detail) : `respuesta ${status}`)
+  const problem = refusal.safeParse(body)
+  addReason(tally, problem.success ? (problem.data.errors[0]?.message ?? problem.data.detail) : `respuesta ${status}`)
   if (status >= 500 || status === 429) tally.failed += 1
   else tally.rejected += documents
 }
@@ -70,6 +70,6 @@ export const countAnswer = (tally: Tally, answer: Answer, documents: number): vo
 }
 
 export const percentile = (tally: Tally, share: number): number => {
-  const sorted = tally.latencies.filter(value => value !== undefined).sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  const latencies = tally.latencies.filter(value => value !== undefined).sort((a, b) => a - b)
+  return latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0
 }

@@ -30,7 +30,7 @@ const masculineWords = new Set([
   'idioma',
   'iva',
 ])
-/** They name nothing: whatever they stand for is a datum. */
+/** Titles that begin with these prepositions stand for «dato», which is masculine. */
 const wordsWithoutGender = new Set(['hasta', 'desde', 'para'])
 
 const headOf = (title: string): string =>

@@ -1,6 +1,6 @@
 /**
- * Acts that the log has words for, by the code they are kept under. Whoever keeps the words adds them here
- * (`declare module`): an act that nobody can read cannot be written.
+ * Codes of the acts in the audit log. A module extends this interface (`declare module`) with its own acts and declares
+ * their words beside it, so that no act is recorded that nobody can read.
  */
 export interface AuditActs {
   created: string

@@ -3,18 +3,21 @@ import type { AuditActs } from './audit-acts.ts'
 /** Texts by the code that is stored. */
 type Words = Readonly<Record<string, string>>
 
-/** What acts are done to: its name in the singular, and the table whose row names each one; null: none does. */
+/**
+ * The kind of thing an act changes: its title in the singular, and the table whose rows name each one, or null without
+ * such a table.
+ */
 export type EntityWords = { title: string; table: string | null }
 
-/** How the log of a company reads what a module keeps in it. A module declares its own in `contract/audit-words.ts`. */
+/** How the audit log words what a module records in it. A module declares its own in `contract/audit-words.ts`. */
 export type AuditWords = {
   /** In the past, with the person as the subject: «Creó». `AuditActs` has to be extended with the same codes. */
   acts?: Words
   /** Entities that are no declared grid, or a grid over a table of another name. */
   entities?: Readonly<Record<string, EntityWords>>
-  /** Parts of a detail that no field of a grid is called after. */
+  /** Titles of the parts of a detail that have no grid field of the same name. */
   titles?: Words
-  /** Stored values that stand for words, by the path that holds them. */
+  /** Words for stored values, by the path of the value in the detail. */
   values?: Readonly<Record<string, Words>>
 }
 
@@ -66,14 +69,14 @@ export const commonAuditWords = {
 } as const satisfies AuditWords & { acts: Pick<AuditActs, 'created' | 'changed' | 'deleted' | 'restored'> }
 
 const join = <Value>(kind: string, parts: readonly (Readonly<Record<string, Value>> | undefined)[]) => {
-  const joined = new Map<string, Value>()
+  const wordsByCode = new Map<string, Value>()
   for (const [code, value] of parts.flatMap(part => Object.entries(part ?? {}))) {
-    const other = joined.get(code)
+    const other = wordsByCode.get(code)
     if (other !== undefined && JSON.stringify(other) !== JSON.stringify(value))
       throw new Error(`two modules bring different words for the ${kind} «${code}» of the log`)
-    joined.set(code, value)
+    wordsByCode.set(code, value)
   }
-  return Object.fromEntries(joined)
+  return Object.fromEntries(wordsByCode)
 }
 
 /** The acts of several modules. Throws when two of them have different words for one, because the log knows an act by its code alone. */
@@ -93,13 +96,13 @@ export const joinAuditWords = (modules: readonly AuditWords[]): JoinedAuditWords
   ),
 })
 
-/** Of an act that an older or a newer version wrote. */
+/** Words for an act that this version does not know. */
 export const unknownAct = 'Hizo un cambio'
 
-/** What an act is called: «Rindió el consolidado». */
+/** The words of an act: «Rindió el consolidado». */
 export const actWordsIn = (acts: Words, action: string): string => acts[action] ?? unknownAct
 
-/** The same after the name of who did it: «Ana rindió el consolidado». */
+/** The words of an act after the name of its author: «Ana rindió el consolidado». */
 export const actTextIn = (acts: Words, action: string): string => {
   const text = actWordsIn(acts, action)
   return text.charAt(0).toLowerCase() + text.slice(1)

@@ -7,11 +7,11 @@ import { defineProblems } from './problems.ts'
 import { keyFields, type Resource, resourcePath, updateInput, writableFields } from './resource.ts'
 import { defineRoute } from './route.ts'
 
-/** Rows that one request looks at: an act on more goes on by further requests, and can be stopped between them. */
+/** Rows that one request changes. A larger change continues in further requests and can be canceled between them. */
 export const bulkChunk = 1000
-/** Rows that can be named one by one; more are chosen by their filter. */
+/** Largest number of rows that a selection lists by id; more are selected by a filter. */
 export const maximumNamed = 2000
-/** Days that an act on many rows can be taken back. */
+/** Days during which a bulk change can be undone. */
 export const bulkUndoDays = 30
 
 export const bulkProblems = defineProblems('bulk', {
@@ -25,18 +25,18 @@ export const bulkProblems = defineProblems('bulk', {
   tooOld: { status: 409, message: `Un cambio en bloque se puede deshacer durante ${bulkUndoDays} días.` },
 })
 
-/** What one value fits many rows: neither the key that tells them apart nor what the product computes. */
+/** Fields that can have the same value in many rows: not the natural key, and not what the product computes. */
 export const bulkFields = (resource: Resource): [string, Field][] =>
   writableFields(resource).filter(([name]) => !keyFields(resource).includes(name))
 
-/** Figures also move by a percentage of what each row has. */
+/** Numeric fields, which can also change by a percentage of each row's own value. */
 export const adjustableFields = (resource: Resource): [string, Field][] =>
   bulkFields(resource).filter(([, field]) => isNumeric(field))
 
 const selection = z.union([
   z.strictObject({ ids: z.array(rowId).min(1).max(maximumNamed) }),
   z.strictObject({
-    // Never left out: no filter at all chooses everything, and that has to be meant.
+    // Required, because an empty filter selects every row, which a caller has to write out.
     filter: writtenFilters,
     except: z.array(rowId).max(maximumNamed).default([]),
   }),
@@ -46,10 +46,10 @@ export type BulkSelection = z.output<typeof selection>
 const percentage = z.number('Tiene que ser un número.').min(-100, 'Desde −100.').max(1000, 'Hasta 1000.')
 
 const changesOf = (resource: Resource) => {
-  const allowed = new Set(bulkFields(resource).map(([name]) => name))
+  const names = new Set(bulkFields(resource).map(([name]) => name))
   const values = updateInput({
     ...resource,
-    fields: Object.fromEntries(Object.entries(resource.fields).filter(([name]) => allowed.has(name))),
+    fields: Object.fromEntries(Object.entries(resource.fields).filter(([name]) => names.has(name))),
   })
   const adjust = z.strictObject(
     Object.fromEntries(adjustableFields(resource).map(([name]) => [name, percentage.optional()])),
@@ -67,12 +67,12 @@ const bulkChange = z.object({
   state: z.enum(states),
   actor: z.string(),
   at: z.string(),
-  /** Rows in all; how many were changed, were so already, and were refused. */
+  /** All rows of the change, then those changed, those that already had the values, and those refused. */
   total: z.number(),
   changed: z.number(),
   unchanged: z.number(),
   refused: z.number(),
-  /** Of the undoing: rows put back, and rows that somebody changed since and that stay as they are. */
+  /** Of the undo: rows restored, and rows that stay because somebody changed them afterwards. */
   restored: z.number(),
   kept: z.number(),
   /** Titles of the fields that were changed. */
@@ -81,7 +81,7 @@ const bulkChange = z.object({
 })
 export type BulkChange = z.output<typeof bulkChange>
 
-/** The first rows that the last piece refused, each with its reason. */
+/** `refusals`: the first rows that the last request refused, each with its reason. */
 const progress = bulkChange.extend({ refusals: z.array(refusal) })
 export type BulkProgress = z.output<typeof progress>
 
@@ -109,7 +109,9 @@ export const bulkRoutes = (resource: Resource) => {
       body: z.strictObject({
         action: z.enum(['change', 'delete']),
         selection,
-        /** Rows that the person saw chosen: with any other number nothing is touched. */
+        /**
+         * Number of selected rows that the person saw; when the selection now has another number, nothing is changed.
+         */
         expected: z.number().int().min(1),
         ...changesOf(resource),
       }),

@@ -1,14 +1,14 @@
 import { addDays, daysBetween, weekdayOf } from './formats.ts'
 
-/** On which weekdays somebody works (1 Monday … 7 Sunday), and the days nobody does. */
+/** Weekdays on which somebody works (1 Monday … 7 Sunday), and the holidays. */
 export type WorkCalendar = { weekdays: ReadonlySet<number>; holidays: ReadonlySet<string> }
 
 const noHolidays: ReadonlySet<string> = new Set()
 
-/** Working days of the trade. */
+/** The usual working days of distribution companies. */
 export const mondayToSaturday: WorkCalendar = { weekdays: new Set([1, 2, 3, 4, 5, 6]), holidays: noHolidays }
 
-/** A calendar of some weekdays; of none at all, the trade's. */
+/** A calendar with these weekdays, or Monday to Saturday when there are none. */
 export const calendarOf = (weekdays: number[], holidays: ReadonlySet<string> = noHolidays): WorkCalendar => ({
   weekdays: weekdays.length > 0 ? new Set(weekdays) : mondayToSaturday.weekdays,
   holidays,
@@ -17,7 +17,7 @@ export const calendarOf = (weekdays: number[], holidays: ReadonlySet<string> = n
 export const isBusinessDay = (day: string, { weekdays, holidays }: WorkCalendar = mondayToSaturday): boolean =>
   weekdays.has(weekdayOf(day)) && !holidays.has(day)
 
-/** Working days from `from` to `to`, both included; the one home of this count. */
+/** Working days from `from` to `to`, both included. */
 export const businessDays = (
   { from, to }: { from: string; to: string },
   calendar: WorkCalendar = mondayToSaturday,
@@ -28,6 +28,6 @@ export const businessDays = (
   const off = [...calendar.holidays].filter(
     day => day >= from && day <= to && calendar.weekdays.has(weekdayOf(day)),
   ).length
-  const worked = rest.filter(day => calendar.weekdays.has(weekdayOf(day))).length
-  return Math.floor(days / 7) * calendar.weekdays.size + worked - off
+  const workdaysInRest = rest.filter(day => calendar.weekdays.has(weekdayOf(day))).length
+  return Math.floor(days / 7) * calendar.weekdays.size + workdaysInRest - off
 }

@@ -1,26 +1,30 @@
 import { type Field, isText } from './fields.ts'
 import { instantAt } from './formats.ts'
 
-/** How a file writes its figures and days; what can only be read one way is read so whatever this says. */
+/**
+ * How a file writes numbers and days. A text with only one possible reading is read that way whatever the notation
+ * says.
+ */
 export type Notation = { decimal: ',' | '.'; dateOrder: 'dmy' | 'mdy'; timeZone?: string }
 
 export const argentineNotation: Notation = { decimal: ',', dateOrder: 'dmy' }
 
-const grouped = {
+const thousandsPatterns = {
   ',': /^-?[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/,
   '.': /^-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/,
 }
 
 /** `1.234,5-` of some ERPs and `(1.234,5)` of accountants are negative. */
-const signed = (text: string): string => text.replace(/^([^-]+)-$/, '-$1').replace(/^\(([^-]+)\)$/, '-$1')
+const moveSignFirst = (text: string): string => text.replace(/^([^-]+)-$/, '-$1').replace(/^\(([^-]+)\)$/, '-$1')
 
 /**
- * What a person wrote as a number: `1.234,56`, `1234,56` and `1234.56`. A lone separator before exactly three digits is
- * the thousands one unless it is the decimal one, or nothing stands before it. Null when it is no number.
+ * A number as people write it: `1.234,56`, `1234,56` and `1234.56`. A single separator before exactly three digits
+ * separates thousands, unless it is the decimal mark of the notation or no digit precedes it. Null for other texts.
  */
 export const parseNumber = (text: string, decimal: Notation['decimal'] = ','): number | null => {
-  const plain = signed(text.replace(/[\s$%]/g, '').replace(/^\u2212/, '-'))
-  if (grouped[decimal].test(plain)) return Number(plain.replaceAll(decimal === ',' ? '.' : ',', '').replace(',', '.'))
+  const plain = moveSignFirst(text.replace(/[\s$%]/g, '').replace(/^\u2212/, '-'))
+  if (thousandsPatterns[decimal].test(plain))
+    return Number(plain.replaceAll(decimal === ',' ? '.' : ',', '').replace(',', '.'))
   return /^-?\d*[.,]?\d+$/.test(plain) ? Number(plain.replace(',', '.')) : null
 }
 
@@ -28,14 +32,14 @@ const isDay = (day: string): boolean =>
   !Number.isNaN(Date.parse(`${day}T00:00:00Z`)) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
 
 /**
- * `20/11/2026`, `20-11-26`, `20261120` and `2026-11-20` → `2026-11-20`; without a year, the one of `today`. An hour after
- * it is left out. Null when it is no day.
+ * `20/11/2026`, `20-11-26`, `20261120` and `2026-11-20` → `2026-11-20`; without a year, in that of `today`. An hour
+ * after the day is ignored. Null for other texts.
  */
 export const parseDay = (text: string, today?: string, order: Notation['dateOrder'] = 'dmy'): string | null => {
   const bare = text.replace(/[T ]\d{1,2}:\d{2}(:\d{2})?$/, '')
-  const dated = /^(\d{4})[/.-]?(\d{2})[/.-]?(\d{2})$/.exec(bare)
-  if (dated) {
-    const day = dated.slice(1).join('-')
+  const yearFirst = /^(\d{4})[/.-]?(\d{2})[/.-]?(\d{2})$/.exec(bare)
+  if (yearFirst) {
+    const day = yearFirst.slice(1).join('-')
     return isDay(day) ? day : null
   }
   const parts = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{2}|\d{4}))?$/.exec(bare)
@@ -46,7 +50,10 @@ export const parseDay = (text: string, today?: string, order: Notation['dateOrde
   return isDay(full) ? full : null
 }
 
-/** A wall clock of the environment, or an instant with its offset. Null when it is neither, or no clock is known. */
+/**
+ * A local time of the environment, or an instant with its offset. Null for other texts, and for a local time when the
+ * notation has no time zone.
+ */
 const parseInstant = (text: string, { dateOrder, timeZone }: Notation): string | null => {
   if (/^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(text)) return text
   const day = parseDay(text, undefined, dateOrder)
@@ -57,24 +64,24 @@ const parseInstant = (text: string, { dateOrder, timeZone }: Notation): string |
     : null
 }
 
-/** Pesos to cents without what binary fractions lose: 1.005 is 101 cents. */
+/** Pesos to cents without the error of binary fractions: 1.005 is 101 cents. */
 const centsOf = (pesos: number): number => {
   const exact = Number(`${pesos}e2`)
   return Math.round(Number.isNaN(exact) ? pesos * 100 : exact)
 }
 
-/** What of a field says how its cells are read. */
+/** The properties of a field that decide how its cells are read. */
 export type CellField = { kind: Field['kind']; fraction?: number | null; choices?: Record<string, string> | null }
 
 const numberOf = (field: CellField, text: string, { decimal }: Notation): unknown => {
-  // Of a coordinate a point is always a decimal one: no other column asks for so many decimals.
+  // Only coordinates have more than three decimals, and their point is always the decimal mark.
   const isDecimal = (field.fraction ?? 0) > 3 && /^-?\d+\.\d+$/.test(text)
   const number = isDecimal ? Number(text) : parseNumber(text, decimal)
   if (number === null) return text
   return field.kind === 'money' ? centsOf(number) : number
 }
 
-/** Accents and capitals apart: whoever writes "linea" finds "Línea de tiempo". */
+/** Text without accents and capitals, so that a search for "linea" matches "Línea de tiempo". */
 export const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 const booleanOf = (text: string): unknown => {
@@ -84,31 +91,34 @@ const booleanOf = (text: string): unknown => {
 
 const bare = (text: string): string => foldText(text).replace(/[^a-z0-9]/g, '')
 
-/** «RI» of «Responsable inscripto»; none of a single word. */
+/** «RI» for «Responsable inscripto»; empty for a single word. */
 const initialsOf = (label: string): string => {
   const words = foldText(label).match(/[a-z0-9]+/g) ?? []
   return words.length > 1 ? words.map(word => word[0]).join('') : ''
 }
 
-/** By the stored value, its label, its initials or its beginning («mono»); of the last two, only when one option fits. */
+/**
+ * The option with this stored value, label, initials or beginning of the label («mono»); the last two count only when a
+ * single option matches.
+ */
 const choiceOf = (field: CellField, text: string): string => {
   const choices = Object.entries(field.choices ?? {})
   const exact = choices.find(([value, label]) => value === text || foldText(label) === foldText(text))
   if (exact) return exact[0]
-  const written = bare(text)
+  const plain = bare(text)
   const onlyOne = (fits: (label: string) => boolean): string | null => {
     const fitting = choices.filter(([, label]) => fits(label))
-    return written !== '' && fitting.length === 1 ? (fitting[0]?.[0] ?? null) : null
+    return plain !== '' && fitting.length === 1 ? (fitting[0]?.[0] ?? null) : null
   }
   return (
-    onlyOne(label => bare(label) === written) ??
-    onlyOne(label => initialsOf(label) === written) ??
-    (written.length >= 3 ? onlyOne(label => bare(label).startsWith(written)) : null) ??
+    onlyOne(label => bare(label) === plain) ??
+    onlyOne(label => initialsOf(label) === plain) ??
+    (plain.length >= 3 ? onlyOne(label => bare(label).startsWith(plain)) : null) ??
     text
   )
 }
 
-/** Exports put an apostrophe before what a spreadsheet would run. */
+/** Exports put an apostrophe before text that a spreadsheet would run as a formula. */
 const withoutGuard = (text: string): string => text.replace(/^'(?='*[=+\-@\t\r])/, '')
 
 const byKind: Partial<Record<Field['kind'], (field: CellField, text: string, notation: Notation) => unknown>> = {
@@ -123,9 +133,9 @@ const byKind: Partial<Record<Field['kind'], (field: CellField, text: string, not
 }
 
 /**
- * What a person wrote in a spreadsheet's cell as the value the wire carries: text is read as es-AR unless `notation` says
- * otherwise (money in pesos), anything else is already a wire value (money in cents). What is not understood stays as it
- * came, for the field's schema to refuse.
+ * The wire value of a cell that a person wrote. Text is read as es-AR unless `notation` says otherwise (money in
+ * pesos); any other type is a wire value already (money in cents). Text that cannot be read is returned unchanged, and
+ * the field's schema refuses it.
  */
 export const valueOfCell = (field: CellField, cell: unknown, notation: Notation = argentineNotation): unknown => {
   const isWritten = isText(field) || field.kind === 'reference'
@@ -135,7 +145,7 @@ export const valueOfCell = (field: CellField, cell: unknown, notation: Notation 
   return text === '' ? text : (byKind[field.kind]?.(field, text, notation) ?? text)
 }
 
-/** The same of a cell of a file, where a number is what a workbook holds: pesos, not cents; 1 for yes. */
+/** The wire value of a cell of a file. A number there is what a workbook holds: pesos, not cents; 1 for yes. */
 export const valueOfFileCell = (field: CellField, cell: string | number, notation: Notation): unknown => {
   if (typeof cell !== 'number') return valueOfCell(field, cell, notation)
   if (field.kind === 'money') return centsOf(cell)
@@ -145,8 +155,8 @@ export const valueOfFileCell = (field: CellField, cell: string | number, notatio
 }
 
 /**
- * Why a cell cannot be what somebody meant, though it could be read: the error of a formula, or a long code that a
- * spreadsheet shortened. Null when nothing speaks against it.
+ * Why a cell that can be read is still not what its author meant: the error of a formula, or a long code that a
+ * spreadsheet shortened. Null when the cell has no such sign.
  */
 export const spoiledCell = (field: CellField, cell: string | number): string | null => {
   if (typeof cell === 'number') return null

@@ -1,9 +1,9 @@
-/** A token as its value; charts and maps draw outside CSS and must be told. */
+/** The value of a design token by its name: charts and maps draw outside CSS and cannot read the variables. */
 export type Tokens = (name: string) => string
 
 const series = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** An ECharts theme from the tokens of the region the chart stands in, or of paper (look.md, Charts). */
+/** An ECharts theme from the tokens of the region around the chart, or of PDFs (look.md, Charts). */
 export const chartTheme = (token: Tokens): object => {
   const text = { fontFamily: token('font'), fontSize: 11, color: token('text-3') }
   const axis = {
@@ -20,7 +20,7 @@ export const chartTheme = (token: Tokens): object => {
     categoryAxis: { ...axis, splitLine: { show: false } },
     valueAxis: axis,
     timeAxis: { ...axis, splitLine: { show: false } },
-    // The margins of a chart are those of its labels too.
+    // The margins include the labels of the axes.
     grid: { left: 8, right: 16, top: 12, bottom: 8, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     legend: {
       left: 0,

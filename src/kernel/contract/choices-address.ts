@@ -1,9 +1,9 @@
 import { writeIds } from './short-ids.ts'
 
-/** Whose rows a page shows; empty is everybody's. */
+/** The sellers, supervisors, channels and regions whose rows a page shows; an empty list means all of them. */
 export type Choices = { sellers: string[]; supervisors: string[]; channels: string[]; regions: string[] }
 
-/** What each choice is called in the address, the same on every page. */
+/** The address parameter of each choice, the same on every page. */
 export const choiceParameters = {
   sellers: 'vendedores',
   supervisors: 'supervisores',
@@ -11,7 +11,7 @@ export const choiceParameters = {
   regions: 'regiones',
 } as const satisfies Record<keyof Choices, string>
 
-/** Choices as an address says them; nothing of what is not chosen. */
+/** Choices as address parameters; empty lists are left out. */
 export const choicesAddress = (choices: Choices): Record<string, string> =>
   Object.fromEntries(
     (Object.keys(choiceParameters) as (keyof Choices)[])

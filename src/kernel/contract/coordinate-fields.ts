@@ -1,6 +1,9 @@
 import { field } from './fields.ts'
 
-/** Where something is, in degrees (WGS 84), as the fields `latitude` and `longitude` of its resource; six decimals are a hand's breadth. */
+/**
+ * The place of a row in degrees (WGS 84), as its fields `latitude` and `longitude`. Six decimals are about ten
+ * centimetres.
+ */
 export const coordinateFields = {
   latitude: field.number({
     title: 'Latitud',

@@ -6,8 +6,8 @@ export const isValidCuit = (text: string): boolean => {
   if (!/^\d{11}$/.test(digits)) return false
   const sum = weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0)
   const remainder = 11 - (sum % 11)
-  const expected = remainder === 11 ? 0 : remainder === 10 ? 9 : remainder
-  return expected === Number(digits[10])
+  const checkDigit = remainder === 11 ? 0 : remainder === 10 ? 9 : remainder
+  return checkDigit === Number(digits[10])
 }
 
 /** `30-71128456-2`; anything that is not eleven digits is returned as it came. */

@@ -1,8 +1,8 @@
-/** Exact arithmetic on decimals, as integers of a fixed scale; a float never meets an amount. */
+/** Exact decimal arithmetic with integers of a fixed scale, so that no amount is computed in floating point. */
 
 const decimalText = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/
 
-/** Digits and exponent of the shortest text that names the number: 1.005 is 1.005, not 1.00499999999999989. */
+/** Digits and exponent of the shortest text of the number: 1.005 is 1.005, not 1.00499999999999989. */
 const parse = (value: number): { negative: boolean; digits: bigint; exponent: number } => {
   const match = decimalText.exec(String(value))
   if (!match) throw new RangeError(`not a decimal: ${value}`)

@@ -5,7 +5,7 @@ import { plainText } from './plain-text.ts'
 const isReference = (value: unknown): value is { code: string; name: string } =>
   typeof value === 'object' && value !== null && 'name' in value
 
-/** What a person reads of a stored value; `—` when there is none. */
+/** A stored value as people read it; `—` when there is none. */
 export const fieldText = (field: Field, value: unknown, timeZone: string): string => {
   if (value === null || value === undefined || value === '') return missing
   switch (field.kind) {

@@ -5,7 +5,9 @@ import { formatDni } from './dni.ts'
 import { formatPhone, normalizePhone } from './phone.ts'
 import { isStorable, notStorable } from './storable.ts'
 
-/** What a column is, for both sides: how it is validated, filtered, sorted, shown, imported and exported. */
+/**
+ * The kinds of columns, for server and web: how values are validated, filtered, sorted, shown, imported and exported.
+ */
 export const fieldKinds = [
   'text',
   'integer',
@@ -31,24 +33,26 @@ export type FieldOptions = {
   readOnly?: boolean
   filterable?: boolean
   sortable?: boolean
-  /** Summed over everything the filter shows. */
+  /** Lists answer its sum over all rows that the filter selects. */
   summed?: boolean
-  /** In forms and exports, but not a grid column at first sight. */
+  /** In forms and exports, but in the grid only when a person adds the column. */
   hidden?: boolean
   help?: string
   /** Property of the table when it differs from the field's name. */
   column?: string
-  /** Text whose table has a trigram index over it: a search in it reads no more rows than it finds. */
+  /** Text with a trigram index in its table: a search in it reads only the rows that match. */
   searched?: boolean
-  /** Never empty, yet may be left out: a create then gets the database's default. */
+  /** Never null, but a create may leave it out and then gets the database's default. */
   optional?: boolean
-  /** Written when the row is created and never after. */
+  /** Can be written only when the row is created. */
   fixed?: boolean
-  /** Shows the code of what that reference of the same row points at: a file that carries it is read by it. */
+  /** The reference of the same row whose code this field shows: an import finds the other row by it. */
   codeOf?: string
-  /** Of a key: a file without it means one value for all its rows, as its help says. */
+  /** For a field of the key: a file without this column means the same value for all its rows, which its help names. */
   isKeyByDefault?: boolean
-  /** What else the files of other programs call it: `companyName`, `unitPrice` (docs/decisions/0019-imports.md). */
+  /**
+   * Titles of the column in the files of other programs: `companyName`, `unitPrice` (docs/decisions/0019-imports.md).
+   */
   aliases?: readonly string[]
 }
 
@@ -58,18 +62,21 @@ export type Field<Value = unknown> = FieldOptions & {
   schema: z.ZodType<Value>
   fraction?: number
   choices?: Record<string, string>
-  /** Of a color: those offered first. */
+  /** For a color: those that the form offers. */
   swatches?: readonly string[]
-  /** Of a text that is kept bare: how people read it, in grids and forms alike; the schema takes it back as it is kept. */
+  /**
+   * For a text that is stored without punctuation: how people read it, in grids and forms. The schema accepts that form
+   * and stores the bare one.
+   */
   written?: (text: string) => string
-  /** Of a reference: the table it points at and the API name of its resource; whether files may make what they name. */
+  /** For a reference: its table, the API name of its resource, and whether an import may create missing rows. */
   reference?: { table: string; resource: string; isMadeByFiles?: boolean }
 }
 
 const requiredText = 'Completá este dato.'
 
-/** A missing value is asked for; one of another type is named. */
-const typed = (message: string) => ({
+/** A missing value gets the message to complete it; a value of another type gets `message`. */
+const typeMessage = (message: string) => ({
   error: (issue: { input?: unknown }) => (issue.input === undefined || issue.input === null ? requiredText : message),
 })
 
@@ -77,14 +84,14 @@ const text = (options: FieldOptions & { max?: number; min?: number }): Field<str
   ...options,
   kind: 'text',
   schema: z
-    .string(typed('Tiene que ser un texto.'))
+    .string(typeMessage('Tiene que ser un texto.'))
     .trim()
     .min(options.min ?? (options.required ? 1 : 0), requiredText)
     .max(options.max ?? 200, `Hasta ${options.max ?? 200} caracteres.`)
     .refine(isStorable, notStorable),
 })
 
-/** Kinds whose values are texts: searched, sorted and copied as such. */
+/** Kinds whose values are texts, which are searched, sorted and copied as text. */
 const textKinds: readonly FieldKind[] = ['text', 'color', 'pattern']
 
 export const isText = ({ kind }: { kind: FieldKind }): boolean => textKinds.includes(kind)
@@ -95,7 +102,7 @@ const code = (options: Partial<FieldOptions> & { max?: number } = {}): Field<str
 
 const email = (options: FieldOptions): Field<string> => ({
   ...text(options),
-  schema: z.email(typed('Por favor introduzca una dirección de correo electrónico válida')).max(200),
+  schema: z.email(typeMessage('Por favor introduzca una dirección de correo electrónico válida')).max(200),
 })
 
 const bareColor = (text: string): string => {
@@ -104,18 +111,18 @@ const bareColor = (text: string): string => {
 }
 
 type PatternOptions = FieldOptions & {
-  /** What a value looks like once it is bare. Several formats, when any will do. */
+  /** Tests the bare form of a value: a pattern, or a function where several formats are valid. */
   pattern: RegExp | ((bare: string) => boolean)
-  /** What is said to whoever wrote something else. */
+  /** Message for a text of another format. */
   message: string
   max?: number
-  /** From what a person wrote to what is kept: without spaces and hyphens, in capitals. */
+  /** From the text that a person wrote to the stored one: without spaces and hyphens, in capitals. */
   bare?: (text: string) => string
-  /** From what is kept to what people read. */
+  /** From the stored text to the one that people read. */
   written?: (text: string) => string
 }
 
-/** A text of one shape (a plate, a tax id): checked, kept bare, read as people write it. */
+/** A text with a fixed format (a plate, a tax id): validated, stored without punctuation, shown as people write it. */
 const pattern = ({ pattern, message, bare = text => text, ...options }: PatternOptions): Field<string> => {
   const fits = (value: string): boolean => (pattern instanceof RegExp ? pattern.test(value) : pattern(value))
   const max = options.max ?? 60
@@ -123,7 +130,7 @@ const pattern = ({ pattern, message, bare = text => text, ...options }: PatternO
     ...options,
     kind: 'pattern',
     schema: z
-      .string(typed('Tiene que ser un texto.'))
+      .string(typeMessage('Tiene que ser un texto.'))
       .trim()
       .min(1, requiredText)
       .max(max, `Hasta ${max} caracteres.`)
@@ -141,7 +148,7 @@ const cuit = (options: FieldOptions): Field<string> =>
     written: formatCuit,
   })
 
-/** Documento nacional de identidad: seven or eight digits, kept without dots and read with them. */
+/** Documento nacional de identidad: seven or eight digits, stored without dots and shown with them. */
 const dni = (options: FieldOptions): Field<string> =>
   pattern({
     ...options,
@@ -151,7 +158,7 @@ const dni = (options: FieldOptions): Field<string> =>
     written: formatDni,
   })
 
-/** Colors of a form's first offer: they are told apart on light and dark, by color-blind people too. */
+/** Colors that a form offers: distinguishable on light and dark backgrounds, also for color-blind people. */
 export const colorSwatches = [
   '#0072b2',
   '#e69f00',
@@ -163,46 +170,49 @@ export const colorSwatches = [
   '#7f7f7f',
 ] as const
 
-/** A color as six hexadecimal digits, kept as `#1a2b3c`; people may write it without the sign, in capitals or with three digits. */
+/**
+ * A color as six hexadecimal digits, stored as `#1a2b3c`; people may write it without the sign, in capitals or with
+ * three digits.
+ */
 const color = (options: FieldOptions & { swatches?: readonly string[] }): Field<string> => ({
   width: 130,
   ...options,
   kind: 'color',
   swatches: options.swatches ?? colorSwatches,
   schema: z
-    .string(typed('Tiene que ser un texto.'))
+    .string(typeMessage('Tiene que ser un texto.'))
     .trim()
     .min(1, requiredText)
     .transform(bareColor)
     .refine(text => /^#[0-9a-f]{6}$/.test(text), 'Escribí un color como #1a2b3c.'),
 })
 
-const rewritten = (options: FieldOptions & { max: number }, rewrite: (text: string) => string): Field<string> => {
+const normalizedText = (options: FieldOptions & { max: number }, rewrite: (text: string) => string): Field<string> => {
   const plain = text(options)
   return { ...plain, schema: plain.schema.transform(rewrite) }
 }
 
-/** Kept in E.164 whenever it can be told whole; else as it was written, which is better than nothing. */
+/** Stored in E.164 when the number is complete, and otherwise as it was written, because a person can still use it. */
 const phone = (options: FieldOptions & { max?: number }): Field<string> => ({
-  ...rewritten({ max: 60, ...options }, value => normalizePhone(value) ?? value),
+  ...normalizedText({ max: 60, ...options }, value => normalizePhone(value) ?? value),
   written: formatPhone,
 })
 
-const address = (options: FieldOptions): Field<string> => rewritten({ max: 200, ...options }, normalizeAddress)
+const address = (options: FieldOptions): Field<string> => normalizedText({ max: 200, ...options }, normalizeAddress)
 
 /** The name of a town or of a province. */
 const place = (options: FieldOptions & { max?: number }): Field<string> =>
-  rewritten({ max: 120, ...options }, normalizePlace)
+  normalizedText({ max: 120, ...options }, normalizePlace)
 
-const bounded = (options: { min?: number; max?: number }, limit: number) =>
+const numberBetween = (options: { min?: number; max?: number }, limit: number) =>
   z
-    .number(typed('Tiene que ser un número.'))
+    .number(typeMessage('Tiene que ser un número.'))
     .min(options.min ?? -limit, `Desde ${options.min ?? -limit}.`)
     .max(options.max ?? limit, `Hasta ${options.max ?? limit}.`)
 
 /** A time of the day, as people write it: 8:30 is 08:30. */
 export const hourSchema = z
-  .string(typed('Tiene que ser un texto.'))
+  .string(typeMessage('Tiene que ser un texto.'))
   .trim()
   .regex(/^([01]?\d|2[0-3]):[0-5]\d$/, 'Escribí la hora como 08:30.')
   .transform(text => text.padStart(5, '0'))
@@ -218,21 +228,21 @@ type Bounds = { min?: number; max?: number }
 const integer = (options: FieldOptions & Bounds): Field<number> => ({
   ...options,
   kind: 'integer',
-  schema: bounded(options, 2_147_483_647).int('Tiene que ser un número entero.'),
+  schema: numberBetween(options, 2_147_483_647).int('Tiene que ser un número entero.'),
 })
 
 const number = (options: FieldOptions & Bounds & { fraction?: number }): Field<number> => ({
   ...options,
   kind: 'number',
   fraction: options.fraction ?? 2,
-  schema: bounded(options, 1e9),
+  schema: numberBetween(options, 1e9),
 })
 
-/** Integer cents on the wire and in the database; pesos with two decimals before a person. */
+/** Integer cents on the wire and in the database; people see pesos with two decimals. */
 const money = (options: FieldOptions & Bounds): Field<number> => ({
   ...options,
   kind: 'money',
-  schema: bounded(options, 1e14).int('Tiene que ser una cantidad entera de centavos.'),
+  schema: numberBetween(options, 1e14).int('Tiene que ser una cantidad entera de centavos.'),
 })
 
 /** Percent points: 21 is 21 %. */
@@ -240,19 +250,22 @@ const percent = (options: FieldOptions & Bounds): Field<number> => ({
   ...options,
   kind: 'percent',
   fraction: 2,
-  schema: bounded({ min: 0, max: 100, ...options }, 100),
+  schema: numberBetween({ min: 0, max: 100, ...options }, 100),
 })
 
 const reasonable = { error: 'La fecha está fuera de lo razonable (1990 a 2100).', abort: true }
 
-/** A day of the environment, `YYYY-MM-DD`. What is no day aborts: rules over several dates only ever see dates. */
+/**
+ * A day of the environment, `YYYY-MM-DD`. An invalid day stops validation, so that rules over several days receive
+ * valid ones only.
+ */
 export const daySchema = z.iso
-  .date({ ...typed('La fecha no existe o no está escrita como AAAA-MM-DD.'), abort: true })
+  .date({ ...typeMessage('La fecha no existe o no está escrita como AAAA-MM-DD.'), abort: true })
   .refine(day => day >= '1990-01-01' && day <= '2100-12-31', reasonable)
 
 /** An instant, ISO 8601 with offset. */
 export const instantSchema = z.iso
-  .datetime({ offset: true, ...typed('La fecha y hora no existe o no está escrita en ISO 8601.'), abort: true })
+  .datetime({ offset: true, ...typeMessage('La fecha y hora no existe o no está escrita en ISO 8601.'), abort: true })
   .refine(instant => instant >= '1990' && instant < '2101', reasonable)
 
 const date = (options: FieldOptions): Field<string> => ({ ...options, kind: 'date', schema: daySchema })
@@ -262,17 +275,17 @@ const dateTime = (options: FieldOptions): Field<string> => ({ ...options, kind: 
 const boolean = (options: FieldOptions): Field<boolean> => ({
   ...options,
   kind: 'boolean',
-  schema: z.boolean(typed('Elegí sí o no.')),
+  schema: z.boolean(typeMessage('Elegí sí o no.')),
 })
 
-/** A closed list: stored value → what a person reads. */
+/** A closed list: stored value → label. */
 const choice = <const C extends Record<string, string>>(
   options: FieldOptions & { choices: C },
 ): Field<keyof C & string> => ({
   ...options,
   kind: 'choice',
   schema: z
-    .string(typed('Elegí una de las opciones.'))
+    .string(typeMessage('Elegí una de las opciones.'))
     .refine(
       (value): value is keyof C & string => Object.hasOwn(options.choices, value),
       'Elegí una de las opciones.',
@@ -283,8 +296,8 @@ export const referenceValue = z.object({ id: z.uuid(), code: z.string(), name: z
 export type ReferenceValue = z.output<typeof referenceValue>
 
 /**
- * Written as the id of the other row, read as `{id, code, name}`. `isMadeByFiles`: an import may make the other row, once
- * a person said so, because a code and a name are all that it needs.
+ * Written as the id of the other row, read as `{id, code, name}`. `isMadeByFiles`: an import may create the other row,
+ * if a person allows it, because the row needs only a code and a name.
  */
 const reference = ({
   table,

@@ -3,7 +3,10 @@ import { idParams, textInput } from './inputs.ts'
 import { defineProblems } from './problems.ts'
 import { defineRoute } from './route.ts'
 
-/** Images are drawn anew by the product; of everything else only PDF is kept, and it is only ever downloaded. */
+/**
+ * Accepted image types; the server encodes every image again. The only other accepted type is PDF, which is only
+ * downloaded, never shown inline.
+ */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const
 
 /** Bytes of one upload. */
@@ -32,7 +35,7 @@ export const fileView = z.object({
 export type FileView = z.output<typeof fileView>
 
 export const fileUrl = (id: string): string => `/api/files/${id}`
-/** Of an image, for faces and lists: 320 px at most. */
+/** The thumbnail of an image, for avatars and lists: at most 320 px. */
 export const thumbnailUrl = (id: string): string => `${fileUrl(id)}/thumbnail`
 
 const tag = 'Archivos'
@@ -45,7 +48,7 @@ export const fileRoutes = {
     summary: 'Subir un archivo: sus bytes son el cuerpo. Si en un día nada lo usa, se borra',
     query: z.strictObject({
       name: textInput(200).default('archivo'),
-      /** Refuses what is no image. */
+      /** Refuses files that are no images. */
       only: z.enum(['image'], 'Elegí una de las opciones.').optional(),
     }),
     body: z.custom<Uint8Array>(value => value instanceof Uint8Array, 'Enviá los bytes del archivo.'),

@@ -5,7 +5,7 @@ import { formatDay, formatMoney, formatNumber } from './formats.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i
 
-/** Rows chosen by their id are called by the name that a row of the list shows for them. */
+/** The name of a row that a filter selects by id, taken from a row of the list. */
 export type NameOf = (field: string, id: string) => string | undefined
 
 const yesNo = (value: string): string => (/^(true|s[ií]|1)$/i.test(value) ? 'Sí' : 'No')
@@ -26,7 +26,7 @@ const valueWords = (field: Field, { field: name, value }: Filter, nameOf: NameOf
   return isDay && (field.kind === 'date' || field.kind === 'dateTime') ? formatDay(value) : value
 }
 
-/** A filter as a person says it: `Localidad contiene «rosario»`. */
+/** A filter in words: `Localidad contiene «rosario»`. */
 export const filterSentence = (field: Field, filter: Filter, nameOf: NameOf): string => {
   const values = filter.operator === 'matches' ? filter.value.split('|') : [filter.value]
   const words = values.map(value => `«${valueWords(field, { ...filter, value }, nameOf)}»`).join(' o ')

@@ -20,7 +20,7 @@ import {
   weekdayOf,
 } from './formats.ts'
 
-/** No-break spaces, which keep a figure on one line, are written as plain ones here. */
+/** Replaces the no-break spaces of a text by plain ones, for readable expectations. */
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
 
 const rosario = 'America/Argentina/Cordoba'

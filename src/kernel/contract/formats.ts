@@ -1,4 +1,4 @@
-/** es-AR texts for figures and dates, one home for server (documents, exports) and web (look.md, Numbers). */
+/** Texts in es-AR for numbers and dates, the same on the server (documents, exports) and the web (look.md, Numbers). */
 export const locale = 'es-AR'
 const noBreakSpace = '\u00a0'
 const minus = '\u2212'
@@ -13,33 +13,34 @@ const twoDecimals = decimals(2)
 const byFraction = new Map<number, Intl.NumberFormat>([[2, twoDecimals]])
 
 const formatterFor = (fraction: number): Intl.NumberFormat => {
-  const known = byFraction.get(fraction)
-  if (known) return known
-  const made = decimals(fraction)
-  byFraction.set(fraction, made)
-  return made
+  const existing = byFraction.get(fraction)
+  if (existing) return existing
+  const formatter = decimals(fraction)
+  byFraction.set(fraction, formatter)
+  return formatter
 }
 
 export const missing = '—'
 
-const signed = (value: number, text: string): string => (value < 0 ? `${minus}${noBreakSpace}${text}` : text)
+const withSign = (value: number, text: string): string => (value < 0 ? `${minus}${noBreakSpace}${text}` : text)
 
 /** Cents → `$ 1.284.560,00`, `− $ 12.400,00`. */
 export const formatMoney = (cents: number | null | undefined): string =>
   cents === null || cents === undefined
     ? missing
-    : signed(cents, `$${noBreakSpace}${twoDecimals.format(Math.abs(cents) / 100)}`)
+    : withSign(cents, `$${noBreakSpace}${twoDecimals.format(Math.abs(cents) / 100)}`)
 
 /** Cents → `$ 17,1 M`, `$ 412 mil`, for axes and indicators. */
 export const formatMoneyShort = (cents: number): string => {
   const pesos = Math.abs(cents) / 100
   if (pesos >= 999_500)
-    return signed(
+    return withSign(
       cents,
       `$${noBreakSpace}${formatterFor(pesos < 99_950_000 ? 1 : 0).format(pesos / 1e6)}${noBreakSpace}M`,
     )
-  if (pesos >= 10_000) return signed(cents, `$${noBreakSpace}${formatterFor(0).format(pesos / 1e3)}${noBreakSpace}mil`)
-  return signed(cents, `$${noBreakSpace}${formatterFor(0).format(pesos)}`)
+  if (pesos >= 10_000)
+    return withSign(cents, `$${noBreakSpace}${formatterFor(0).format(pesos / 1e3)}${noBreakSpace}mil`)
+  return withSign(cents, `$${noBreakSpace}${formatterFor(0).format(pesos)}`)
 }
 
 export const formatNumber = (value: number | null | undefined, fraction = 0): string =>
@@ -53,7 +54,7 @@ export const formatNumber = (value: number | null | undefined, fraction = 0): st
 export const formatPercent = (ratio: number | null | undefined, fraction = 1): string =>
   ratio === null || ratio === undefined ? missing : `${formatNumber(ratio * 100, fraction)}${noBreakSpace}%`
 
-/** Quantities are kept with three decimals, and most of them are whole: they are written with those that they have. */
+/** Quantities are stored with three decimals; they are written without the trailing zeros. */
 const decimalsOf = (value: number): number =>
   [0, 1, 2].find(decimals => Math.abs(value * 10 ** decimals - Math.round(value * 10 ** decimals)) < 1e-6) ?? 3
 
@@ -67,19 +68,22 @@ export const formatDistance = (meters: number | null | undefined): string => {
   return whole < 1000 ? `${formatNumber(whole)}${noBreakSpace}m` : `${formatNumber(whole / 1000, 1)}${noBreakSpace}km`
 }
 
-/** Seconds → `40 s`, `3 min`, `1 min 05 s`, `6 h 20 min`; below an hour with its seconds. Rounded once, before it is taken apart. */
+/**
+ * Seconds → `40 s`, `3 min`, `1 min 05 s`, `6 h 20 min`; seconds are written below an hour only. Rounded once, before
+ * it is split into units.
+ */
 export const formatSeconds = (seconds: number | null | undefined): string => {
   if (seconds === null || seconds === undefined) return missing
   const whole = Math.round(Math.abs(seconds))
   if (whole >= 3600) return formatDuration(seconds / 60)
-  return signed(whole === 0 ? 0 : seconds, partsText([Math.floor(whole / 60), 'min'], [whole % 60, 's']))
+  return withSign(whole === 0 ? 0 : seconds, partsText([Math.floor(whole / 60), 'min'], [whole % 60, 's']))
 }
 
-/** Minutes → `45 min`, `6 h`, `6 h 05 min`. Rounded once, before it is taken apart. */
+/** Minutes → `45 min`, `6 h`, `6 h 05 min`. Rounded once, before it is split into units. */
 export const formatDuration = (minutes: number | null | undefined): string => {
   if (minutes === null || minutes === undefined) return missing
   const whole = Math.round(Math.abs(minutes))
-  return signed(whole === 0 ? 0 : minutes, partsText([Math.floor(whole / 60), 'h'], [whole % 60, 'min']))
+  return withSign(whole === 0 ? 0 : minutes, partsText([Math.floor(whole / 60), 'h'], [whole % 60, 'min']))
 }
 
 type Part = [amount: number, unit: string]
@@ -103,9 +107,9 @@ export const formatDay = (day: string | null | undefined, today?: string): strin
 const partsByZone = new Map<string, Intl.DateTimeFormat>()
 
 const zoneFormatter = (timeZone: string): Intl.DateTimeFormat => {
-  const known = partsByZone.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-CA', {
+  const existing = partsByZone.get(timeZone)
+  if (existing) return existing
+  const formatter = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
@@ -115,13 +119,13 @@ const zoneFormatter = (timeZone: string): Intl.DateTimeFormat => {
     second: '2-digit',
     hourCycle: 'h23',
   })
-  partsByZone.set(timeZone, made)
-  return made
+  partsByZone.set(timeZone, formatter)
+  return formatter
 }
 
 export type ZonedParts = { day: string; hour: string; minute: string; second: string }
 
-/** An instant as the wall clock of a time zone. */
+/** The local day and time of an instant in a time zone. */
 export const zonedParts = (instant: string | Date, timeZone: string): ZonedParts => {
   const parts = Object.fromEntries(
     zoneFormatter(timeZone)
@@ -136,7 +140,10 @@ export const zonedParts = (instant: string | Date, timeZone: string): ZonedParts
   }
 }
 
-/** `2026-11-20 14:32:00` on the clocks of a time zone → the instant. An hour that the clocks skip is taken as the one after. */
+/**
+ * `2026-11-20 14:32:00` as the local time of a time zone → the instant. An hour that a clock change skips becomes the
+ * next one.
+ */
 export const instantAt = (wallClock: string, timeZone: string): string => {
   const asUtc = Date.parse(`${wallClock.replace(' ', 'T')}Z`)
   const offsetAt = (instant: number): number => {

@@ -6,13 +6,13 @@ import type { Access } from './roles.ts'
 import { defineRoute } from './route.ts'
 
 export const definitionAnswer = z.object({
-  /** Of the rows, for filters and sort: `/api/data/<resource>`. */
+  /** The resource that answers the rows, with filters and sort: `/api/data/<resource>`. */
   resource: z.string(),
   title: z.string(),
   columns: z.array(
     z.object({
       name: z.string(),
-      /** What the column is called in `filter`, `sort` and in a row. */
+      /** Name of the column in `filter`, in `sort` and in a row. */
       field: z.string(),
       title: z.string(),
       kind: z.enum(fieldKinds),
@@ -28,7 +28,7 @@ export const definitionAnswer = z.object({
 })
 export type GridDefinitionAnswer = z.output<typeof definitionAnswer>
 
-/** What a definition is read off: a resource, or a list with a query of its own. */
+/** The source of a grid definition: a resource, or a list with its own query. */
 export type DefinedGrid = Pick<Resource, 'name' | 'titles' | 'tag' | 'read' | 'fields' | 'grids'>
 
 const queryOf = ({ variant }: GridDefinition) =>
@@ -50,7 +50,7 @@ export const gridDefinitionRoute = (
     output: definitionAnswer,
   })
 
-/** The definition as it is answered; `variant` is what the caller gave for the definition's own parameter. */
+/** The answer for a definition; `variant` is the value of the query parameter that the definition declares. */
 export const describeGrid = (
   resource: Pick<DefinedGrid, 'name' | 'titles' | 'fields'>,
   definition: GridDefinition,
@@ -61,13 +61,13 @@ export const describeGrid = (
   columns: Object.entries(definition.columns).flatMap(([name, fieldName]) => {
     const field = resource.fields[fieldName]
     if (!field) return []
-    const renamed =
+    const variantTitle =
       definition.variant?.column === name ? definition.variant.titles[variant?.toLowerCase() ?? ''] : undefined
     return [
       {
         name,
         field: fieldName,
-        title: renamed ?? field.title,
+        title: variantTitle ?? field.title,
         kind: field.kind,
         width: columnWidth(field),
         align: isNumeric(field) ? ('right' as const) : ('left' as const),
@@ -80,9 +80,9 @@ export const describeGrid = (
   }),
 })
 
-/** Fields as a grid shows them: the specification's columns first, in its order, then what the product adds. */
+/** Fields in the order of a grid: the specification's columns first, then the product's own. */
 export const gridOrder = ({ fields, grids }: Pick<Resource, 'fields' | 'grids'>): [string, Field][] => {
   const first = Object.values(grids?.[0]?.columns ?? {})
-  const known = first.flatMap(name => (fields[name] ? [[name, fields[name]] as [string, Field]] : []))
-  return [...known, ...Object.entries(fields).filter(([name]) => !first.includes(name))]
+  const gridFields = first.flatMap(name => (fields[name] ? [[name, fields[name]] as [string, Field]] : []))
+  return [...gridFields, ...Object.entries(fields).filter(([name]) => !first.includes(name))]
 }

@@ -1,12 +1,15 @@
 import type { Resource } from './resource.ts'
 
-/** A grid in the list of its module (docs/adding-a-grid.md): the server binds its routes, the web makes its page and its tab of it. */
+/**
+ * A grid in the list of its module (docs/adding-a-grid.md), from which the server binds its routes and the web makes
+ * its page and tab.
+ */
 export type GridLine = {
   /** Address of its page. */
   path: string
-  /** What its tab says; where there are no tabs, its page. */
+  /** Title of its tab, or of its page where there are no tabs. */
   title: string
-  /** Imported when it is needed: the first visit of the web client has no declaration at all. */
+  /** Imported on use, so that the first load of the web client contains no declaration. */
   resource: () => Promise<Resource>
 }
 

@@ -8,9 +8,12 @@ export const gridDensities = ['compact', 'normal', 'comfortable'] as const
 
 const parameters = z
   .record(z.string().max(40), z.string().max(400))
-  .refine(given => Object.keys(given).length <= 20, 'Hasta 20 parámetros.')
+  .refine(record => Object.keys(record).length <= 20, 'Hasta 20 parámetros.')
 
-/** How a grid is looked at: what its address says, and its columns in order; null is as the grid is declared. */
+/**
+ * What a view stores of a grid: its address parameters, columns and density. Null columns or density are the declared
+ * ones.
+ */
 export const gridViewDefinition = z.strictObject({
   /** As they travel in the address: `field:operator:value`. */
   filter: z.array(z.string().max(300)).max(20),
@@ -42,7 +45,7 @@ const gridView = z.object({
 })
 export type GridView = z.output<typeof gridView>
 
-/** Shared views are everybody's first sight of a grid: sellers keep theirs to themselves. */
+/** Everybody sees shared views, so only staff may share theirs; sellers keep theirs to themselves. */
 export const mayShareViews = (role: Role): boolean => groupIncludes('staff', role)
 
 export const gridViewProblems = defineProblems('grid-views', {

@@ -7,7 +7,7 @@ import type { Resource } from './resource.ts'
 import { type Access, mayCall, permission, type Role } from './roles.ts'
 import { defineRoute } from './route.ts'
 
-/** Encodings of text files: `cp850` is what programs of DOS times write. */
+/** Encodings of text files; `cp850` is that of DOS programs. */
 export const textEncodings = {
   'utf-8': 'UTF-8',
   'windows-1252': 'Windows-1252 (Latin-1)',
@@ -34,7 +34,7 @@ export const importStates = {
 } as const
 export type ImportState = keyof typeof importStates
 
-/** From which states each act may begin; what a person asks for elsewhere is refused by name. */
+/** The states in which each act may begin; in any other state it is refused with `wrongState`. */
 export const importTransitions = {
   settle: ['uploaded', 'checked', 'failed', 'cancelled'],
   checking: ['uploaded', 'checked', 'failed', 'cancelled'],
@@ -54,7 +54,9 @@ export const undoDays = 30
 
 export const importsPermission = permission('imports.use', 'staff')
 
-/** Who may bring rows in from a file: whoever writes the grid, and whom the grid names besides (spec.md §2, Subir datos). */
+/**
+ * A person may import into a grid that they may write, or that names them in `uploadedBy` (spec.md §2, Subir datos).
+ */
 export const mayImport = (
   resource: Pick<Resource, 'naturalKey' | 'write' | 'uploadedBy'>,
   person: { role: Role; isOperator: boolean },
@@ -82,7 +84,7 @@ const delimiter = z.enum([';', ',', '\t', '|'], 'Elegí un separador de la lista
 const decimal = z.enum([',', '.'], 'Elegí coma o punto.')
 const dateOrder = z.enum(['dmy', 'mdy'], 'Elegí un orden de la lista.')
 
-/** How a file is read. Encoding and separator are of texts, the sheet of workbooks. */
+/** How a file is read. Encoding and delimiter apply to text files, the sheet to workbooks. */
 export const importSettings = z.object({
   encoding: encoding.nullable().default(null),
   delimiter: delimiter.nullable().default(null),
@@ -91,7 +93,7 @@ export const importSettings = z.object({
   headRow: z.number().int().default(1),
   decimal: decimal.default(','),
   dateOrder: dateOrder.default('dmy'),
-  /** Grids whose rows the file may make when it names some that are not there. */
+  /** Grids in which the import may create the missing references of the file. */
   makes: z.array(z.string()).default([]),
 })
 export type ImportSettings = z.output<typeof importSettings>
@@ -101,16 +103,16 @@ const cell = z.union([z.string(), z.number()])
 export const importFound = z.object({
   columns: z.array(z.object({ title: z.string(), samples: z.array(cell) })).default([]),
   sheets: z.array(z.string()).default([]),
-  /** Letters of a text that cannot be read in its encoding. */
+  /** Characters of a text file that its encoding cannot decode. */
   brokenLetters: z.number().default(0),
 })
 export type ImportFound = z.output<typeof importFound>
 
-/** Of another grid: how many rows of it the file names that are not there, and the first of their names. */
+/** Missing references by their grid: how many the file names, and the first of their names. */
 export const importMissingReferences = z.record(z.string(), z.object({ count: z.number(), names: z.array(z.string()) }))
 export type ImportMissingReferences = z.output<typeof importMissingReferences>
 
-/** Field → column of the file, counted from 0; null when nothing feeds it. */
+/** Field → column of the file, counted from 0; null when it has no column. */
 export const importMapping = z.record(z.string(), z.number().int().min(0).nullable())
 export type ImportMapping = z.output<typeof importMapping>
 
@@ -118,7 +120,7 @@ export const rowProblem = z.object({
   path: z.string(),
   title: z.string(),
   message: z.string(),
-  /** What the cell says, as it was read; empty when it is empty or no cell is to blame. */
+  /** Text of the cell as it was read; empty when the cell is, or when the problem is of no single cell. */
   value: z.string().default(''),
 })
 export type RowProblem = z.output<typeof rowProblem>
@@ -131,7 +133,7 @@ const importField = z.object({
   kind: z.enum(fieldKinds),
   isRequired: z.boolean(),
   isKey: z.boolean(),
-  /** The reference whose code this is: either of the two tells which row is meant. */
+  /** The reference whose code this column has: the import finds the row by either column. */
   codeOf: z.string().nullable(),
   help: z.string().nullable(),
   fraction: z.number().nullable(),
@@ -149,7 +151,7 @@ const counts = {
 
 const titles = z.object({ one: z.string(), many: z.string(), isFeminine: z.boolean() })
 
-/** Rows of another grid that the file names and that are not there; `isMade` says that they come in with it. */
+/** Missing references of one grid; `isMade`: the import creates them. */
 const newcomers = z.object({
   resource: z.string(),
   titles,
@@ -159,7 +161,7 @@ const newcomers = z.object({
 })
 export type ShownMissingReferences = z.output<typeof newcomers>
 
-/** What is said of one row of a file, whichever it is. */
+/** A row of the file as the preview shows it: new, changed or wrong. */
 export const foundRow = z.object({
   row: z.number(),
   values: z.array(z.object({ title: z.string(), text: z.string() })),
@@ -193,7 +195,7 @@ export const importView = importSummary.extend({
   found: importFound,
   mapping: importMapping,
   fields: z.array(importField),
-  /** Of documents that several rows make: how many would be, or were, new, equal and wrong. Null for rows of a grid. */
+  /** For documents that take several rows: how many are new, equal and wrong. Null for rows of a grid. */
   documents: z.object({ new: z.number(), equal: z.number(), wrong: z.number() }).nullable(),
   isRemembered: z.boolean(),
   /** 0 to 100, while it runs. */
@@ -205,7 +207,7 @@ export const importView = importSummary.extend({
   undoneBy: z.string().nullable(),
   undoneCount: z.number(),
   keptCount: z.number(),
-  /** The first fifty of each; the rest is asked for page by page. */
+  /** The first fifty rows of each kind; the `rows` route answers the others in pages. */
   newRows: z.array(foundRow),
   changedRows: z.array(foundRow),
   wrongRows: z.array(foundRow),
@@ -220,10 +222,10 @@ const entity = z.object({
   resource: z.string(),
   titles,
   group: z.string(),
-  /** Titles of the entities that this one points at: they go first. */
+  /** Titles of the entities that this one references, which are imported first. */
   after: z.array(z.string()),
   fields: z.array(importField),
-  /** What to know before choosing a file, in words. */
+  /** A note for the person who chooses a file. */
   note: z.string().nullable(),
   last: importSummary.nullable(),
 })
@@ -251,13 +253,13 @@ export const importFields = {
 } as const
 
 export const undoCounts = z.object({
-  /** Rows that would be deleted, given back what they had, and left alone because somebody changed them since. */
+  /** Rows that would be deleted, restored to their earlier values, and kept because somebody changed them since. */
   created: z.number(),
   changed: z.number(),
   kept: z.number(),
-  /** Rows of other grids that it made and nobody else uses: they would be deleted. */
+  /** Rows of other grids that the import created and nothing else references: they would be deleted. */
   made: z.number(),
-  /** Why some stay, of what goes back one by one: «ya se bajaron al ERP», and how many. */
+  /** Why documents stay, for those undone one by one: «ya se bajaron al ERP», and how many. */
   reasons: z.array(z.object({ text: z.string(), count: z.number() })),
 })
 export type UndoCounts = z.output<typeof undoCounts>
@@ -357,7 +359,7 @@ export const importRoutes = {
     params: idParams,
     query: z.strictObject({
       kind: z.enum(['new', 'changed', 'wrong'], 'Elegí qué filas: nuevas, cambiadas o equivocadas.'),
-      /** Of the file: those that come after it. */
+      /** Number of a row of the file: the answer begins after it. */
       after: z.coerce.number().int().min(0).max(10_000_000).default(0),
       limit: z.coerce.number().int().min(1).max(500).default(50),
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { hasThousandths } from './quantities.ts'
 import { isStorable, notStorable } from './storable.ts'
 
-/** Pieces of what people and phones send, worded for whoever mends them. */
+/** Schemas of what people and phones send. Their messages tell a person how to correct the value. */
 
 export const textInput = (max: number, min = 0) =>
   z
@@ -12,21 +12,21 @@ export const textInput = (max: number, min = 0) =>
     .max(max, `Hasta ${max.toLocaleString('es-AR')} caracteres.`)
     .refine(isStorable, notStorable)
 
-/** The id of a row, where a person reads no name for it: in an address, among others. */
+/** The id of a row where no person reads or chooses it by name, as in an address. */
 export const rowId = z.uuid('Ese identificador no es válido.')
 
 /**
- * A file that was uploaded, as a body names it: what keeps it calls `attachFile`, which refuses the files of others. Marked,
- * so that a test tries foreign files in every body that takes one.
+ * The id of an uploaded file in a body. The service that stores it calls `attachFile`, which refuses files of other
+ * people. The mark lets a test send a foreign file to every route that takes one.
  */
 export const fileReference = z.uuid('Elegí un archivo.').meta({ reference: 'file' })
 
-/** Of a route about one row: `/:id`. */
+/** Parameters of a route about one row: `/:id`. */
 export const idParams = z.strictObject({ id: rowId })
 
 export const noteInput = textInput(500).nullable().default(null)
 
-/** A quantity with up to three decimals; what is beyond the bounds is a mistake. */
+/** A quantity with up to three decimals; a number beyond the bounds can only be a mistake. */
 export const unitsInput = (min: number, max: number) =>
   z
     .number('Tiene que ser un número.')

@@ -14,7 +14,7 @@ export const listOf = <T extends z.ZodType>(item: T) =>
     z.array(item).max(maximumChoices, `Hasta ${maximumChoices} valores.`),
   )
 
-/** Many ids travel shortened, so that an address holds them. */
+/** Ids, also in their short form (short-ids.ts), which long lists use so that they fit an address. */
 export const idList = listOf(
   z.preprocess(id => (typeof id === 'string' ? wholeId(id) : id), rowId).transform(id => id.toLowerCase()),
 )

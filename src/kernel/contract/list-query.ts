@@ -11,7 +11,7 @@ const filterText = z
     return z.NEVER
   })
 
-/** Filters as they are written, read into what they say. */
+/** Filters from their texts (`field:operator:value`). */
 export const writtenFilters = z.array(filterText).max(20)
 
 export const maximumPageSize = 500
@@ -24,9 +24,9 @@ export const writtenColumns = z
   .transform(text => text.split(',').filter(Boolean))
 
 /**
- * Query parameters of every list. `cursor` is what the page before answered in `next`; `skip` jumps rows from there.
- * `part`: the rows without counting any others, or how many there are and their sums without the rows; both by default.
- * `columns`: what is read of each row, where the list can leave the rest; everything by default.
+ * Query parameters of every list. `cursor` is `next` of the page before; `skip` leaves out rows after it. `part`: only
+ * the rows, or only their count and sums; both by default. `columns`: the fields to read of each row, which lists may
+ * heed to read less; all by default.
  */
 export const listQuery = z.strictObject({
   filter: z.preprocess(value => (value === undefined ? [] : Array.isArray(value) ? value : [value]), writtenFilters),
@@ -51,7 +51,7 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
     items: z.array(item),
     /** Cursor of the following page, null on the last. */
     next: z.string().nullable(),
-    /** Rows that the filter shows in all; with `atLeast`, those that are known of. */
+    /** Number of rows that the filter selects; with `atLeast`, a lower bound of it. */
     total: z.number().int(),
     atLeast: z.literal(true).optional(),
     /** Sums over all rows the filter shows, by field. */

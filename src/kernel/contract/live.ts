@@ -1,2 +1,2 @@
-/** The topic that says more happened than a stream can tell: open screens read their state anew. */
+/** Topic sent instead of more events than a stream can send: open screens reload what they show. */
 export const missedTopic = 'events.missed'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Area, areaHolds, formatArea, parseArea } from './map-area.ts'
 
-/** An L: what its corners enclose is less than the rectangle around them. */
+/** An L-shaped area, which is smaller than the rectangle around its corners. */
 const area: Area = [
   [0, 0],
   [4, 0],

@@ -1,13 +1,13 @@
-/** Pixels of the whole world at zoom 0: what MapLibre counts its zooms by. */
+/** Width of the whole world in pixels at zoom 0, the unit of MapLibre's zooms. */
 export const worldPixels = 512
 
-/** From here on the coarse outlines say less than nothing: a shop by the shore would stand in the water. */
+/** From this zoom on the outlines are too coarse to be drawn: a customer by the shore would stand in the water. */
 export const streetZoom = 10
 
-/** From here on a town is a dot beside its name. */
+/** From this zoom on a town has a dot beside its name. */
 export const townDotZoom = 7
 
-/** From each zoom on, the people a town has at least to be named; below the first, `mostPeople`. */
+/** The least population with which a town is named from each zoom on; below the first zoom, `mostPeople`. */
 export const townSteps = [
   { zoom: 4, people: 400_000 },
   { zoom: 5, people: 200_000 },
@@ -24,13 +24,13 @@ export type TownRow = [string, number, number, number, string]
 
 type Located = { name: string; lng: number; lat: number }
 
-/** A town says where one is up to this far from it (kilometres). */
+/** Kilometres up to which a town describes where a place is. */
 const nearEnough = 40
 const kilometersPerDegree = 111.2
 
 /**
- * The town whose centre is nearest to a place, and how many metres away: inside a town the base has no streets, and its
- * name may stand outside of what is seen. Null where none is near.
+ * The town whose centre is nearest to a place, and its distance in metres; null where none is near. Inside a town the
+ * base map has no streets, and the name of the town may be outside the visible part.
  */
 export const nearestTown = <Town extends Located>(
   towns: Town[],
@@ -48,9 +48,9 @@ export const nearestTown = <Town extends Located>(
   return nearest && { town: nearest, meters: Math.round(least * kilometersPerDegree * 1_000) }
 }
 
-/** Nearer than this one is simply there (metres). */
+/** Metres within which a place is described by the town alone. */
 const atCentre = 1_000
 
-/** `Rosario`, `a 4,2 km de Rosario`; `distance` as it is written. */
+/** `Rosario`, `a 4,2 km de Rosario`; `distance` is the formatted distance. */
 export const whereText = ({ town, meters }: { town: { name: string }; meters: number }, distance: string): string =>
   meters < atCentre ? town.name : `a ${distance} de ${town.name}`

@@ -1,15 +1,15 @@
 export type MapShape = 'circle' | 'square' | 'cross'
 
-/** A state that operations are told apart by: `color` is its place among those of charts. */
+/** A state of operations and its mark; `color` is a number of the chart colors. */
 export type MapState = { label: string; shape: MapShape; color: number }
 
-/** A place, and how many of each state happened there. */
+/** A place, and the number of operations there in each state. */
 export type PlacedCounts = { longitude: number; latitude: number; counts: number[] }
 
-/** What a map says on paper, as plain data. */
+/** A map of a PDF, as plain data. */
 export type PaperMap = {
   states: MapState[]
   places: PlacedCounts[]
-  /** What is not said by the marks: where they stand, and how many of how many. */
+  /** Notes beside the marks: what the places are, and how many operations of the total have one. */
   notes: string[]
 }

@@ -8,7 +8,7 @@ export const latestOf = (...days: string[]): string => days.toSorted().at(-1) ??
 
 export const daysIn = ({ from, to }: Period): number => daysBetween(from, to) + 1
 
-/** How many months the period is, to the day (1 to 31 of May, 22 November to 21 November); 0 when it is not. */
+/** Whole months in the period, to the day (1 to 31 of May, 22 November to 21 November); 0 for any other period. */
 const exactMonths = ({ from, to }: Period): number => {
   const end = addDays(to, 1)
   const months =
@@ -22,9 +22,9 @@ const shiftMonths = ({ from, to }: Period, months: number): Period => ({
 })
 
 /**
- * The period before that compares fairly: a day with the same weekday of the week before, whole months with as many months
- * before, the month so far with the same days of the month before, a longer run from the first of a month with a year
- * before, and anything else with as many whole weeks before as it touches.
+ * The earlier period that a period is compared with. A day: the same weekday a week before. Whole months: as many
+ * months before. The month so far: the same days of the month before. A longer period from the first of a month: a year
+ * before. Any other: as many whole weeks before as it touches.
  */
 export const comparablePeriod = (period: Period): Period => {
   const months = exactMonths(period)

@@ -1,6 +1,6 @@
 /**
- * A value of a row as the text it is: '' for nothing, the items of a list with commas between them. What has no text of its
- * own is written as JSON, so that `[object Object]` reaches nobody.
+ * A value of a row as text: '' for none, the items of a list with commas between them. Objects are written as JSON, so
+ * that nobody reads `[object Object]`.
  */
 export const plainText = (value: unknown): string => {
   if (value === null || value === undefined) return ''

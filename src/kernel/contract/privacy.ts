@@ -1,3 +1,3 @@
-/** Who sees what a person made: themself, some roles, or the company. */
+/** Who sees a record besides the person who created it: nobody, some roles, or the whole company. */
 export const privacyIds = ['private', 'roles', 'everyone'] as const
 export type Privacy = (typeof privacyIds)[number]

@@ -1,13 +1,13 @@
 /**
- * The error model: a problem is {code, status, Spanish message}; whether it is reportable decides if it reaches the log
- * as an error. Modules declare their own catalogue with `defineProblems` in their contract.
+ * The error model: a problem has a code, an HTTP status and a message in Spanish; a reportable one is logged as an
+ * error. Modules declare their own with `defineProblems` in their contract.
  */
 export type ProblemDefinition = {
   code: string
   status: number
   message: string
   reportable?: boolean
-  /** When a caller should try again, if nobody knows better. */
+  /** Seconds after which a caller should try again, unless the error itself says. */
   retryAfterSeconds?: number
 }
 

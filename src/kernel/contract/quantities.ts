@@ -1,4 +1,4 @@
-/** Quantities have up to three decimals. They are added as integer thousandths, which no addition rounds. */
+/** Quantities have up to three decimals. They are added as integer thousandths, so that no addition rounds. */
 
 export const thousandthsOf = (units: number): number => Math.round(units * 1000)
 

@@ -2,31 +2,31 @@ import { type Field, field } from './fields.ts'
 import type { Fields } from './resource.ts'
 
 /**
- * A reference is read by its name and told apart by its code, so files carry both (docs/decisions/0062): the code stands
- * in a column of its own, `seller.code`, titled «Vendedor (código)», unless the declaration has a column that shows it
- * already (`codeOf`).
+ * People read a reference by its name, but only its code identifies it, so files have both (docs/decisions/0062): the
+ * code has a column of its own, `seller.code`, titled «Vendedor (código)», unless the resource declares a field that
+ * shows it (`codeOf`).
  */
 const codeSuffix = '.code'
 
-/** What the column made for a reference's code is called. */
+/** Name of the generated column of a reference's code. */
 export const codeColumn = (reference: string): string => `${reference}${codeSuffix}`
 
 export const isCodeColumn = (name: string): boolean => name.endsWith(codeSuffix)
 
-/** The column with the code of what a reference points at. */
+/** The column with the code of a reference: the declared one, or else the generated one. */
 export const codeColumnOf = (fields: Fields, reference: string): string =>
   Object.keys(fields).find(name => fields[name]?.codeOf === reference) ?? codeColumn(reference)
 
 export const codeTitle = (title: string): string => `${title} (código)`
 
-const madeCodes = new WeakMap<Field, Field>()
+const codeFields = new WeakMap<Field, Field>()
 
-/** The same one each time: lists ask for it at every page. */
+/** Cached, because lists need it for every page. */
 const codeField = (reference: Field): Field => {
-  const known = madeCodes.get(reference)
-  if (known) return known
+  const existing = codeFields.get(reference)
+  if (existing) return existing
   const { title, filterable, sortable } = reference
-  const made = field.text({
+  const column = field.text({
     title: codeTitle(title),
     width: 130,
     readOnly: true,
@@ -34,23 +34,23 @@ const codeField = (reference: Field): Field => {
     ...(filterable === undefined ? {} : { filterable }),
     ...(sortable === undefined ? {} : { sortable }),
   })
-  madeCodes.set(reference, made)
-  return made
+  codeFields.set(reference, column)
+  return column
 }
 
-/** The columns of a list with the codes of its references among them, each after the name it belongs to. */
+/** The columns of a list, with a code column after each reference that has none. */
 export const withReferenceCodes = (fields: [string, Field][]): [string, Field][] => {
-  const declared = Object.fromEntries(fields)
+  const fieldsByName = Object.fromEntries(fields)
   return fields.flatMap(([name, own]) => {
-    const code = codeColumnOf(declared, name)
-    const isMissing = own.kind === 'reference' && !Object.hasOwn(declared, code)
+    const code = codeColumnOf(fieldsByName, name)
+    const isMissing = own.kind === 'reference' && !Object.hasOwn(fieldsByName, code)
     return isMissing ? [[name, own] as const, [code, codeField(own)] as const] : [[name, own] as const]
   }) as [string, Field][]
 }
 
-/** What a row holds in a column, be it one of its fields or the code of what one of them points at. */
+/** The value of a row in a column: a field, or the code of a reference. */
 export const columnValue = (row: Record<string, unknown>, column: string): unknown => {
   if (!isCodeColumn(column)) return row[column]
-  const shown = row[column.slice(0, -codeSuffix.length)]
-  return typeof shown === 'object' && shown !== null && 'code' in shown ? shown.code : null
+  const reference = row[column.slice(0, -codeSuffix.length)]
+  return typeof reference === 'object' && reference !== null && 'code' in reference ? reference.code : null
 }

@@ -12,14 +12,14 @@ export type Fields = Record<string, Field>
 export type GridDefinition<Name extends string = string> = {
   /** Under /api. */
   path: string
-  /** The specification's column → the field that fills it, in the specification's order. */
+  /** Column of the specification → field with its value, in the specification's order. */
   columns: Record<string, Name>
   /** A query parameter that gives one column another title (spec.md §7). */
   variant?: { parameter: 'country' | 'userRole'; column: string; titles: Record<string, string> }
 }
 
 /**
- * A grid declared once: from it derive validation, SQL, REST, form, import, export and permissions. The table carries
+ * The declaration of a grid: validation, SQL, REST, form, import, export and permissions derive from it. The table has
  * env_id, id, created_at, updated_at and deleted_at besides the fields' columns.
  */
 export type Resource<F extends Fields = Fields> = {
@@ -30,18 +30,18 @@ export type Resource<F extends Fields = Fields> = {
   tag: string
   read: Access
   write: Access
-  /** Who may bring its rows in from files besides those who write it (spec.md §2, Subir datos). */
+  /** Who may import its rows besides those who may write them (spec.md §2, Subir datos). */
   uploadedBy?: Access
-  /** What to know before choosing a file for it, where it is not what its screen exports. */
+  /** A note for the person who chooses a file, where the file differs from the screen's export. */
   fileNote?: string
   fields: F
   /** Default order, as `sort` is written in a URL. */
   sort: string
-  /** Field, or fields together, by which an import finds the row that is already there; unique per environment. */
+  /** The field or fields by which an import finds an existing row; unique per environment. */
   naturalKey: string | string[] | null
-  /** False when a change has consequences of its own, and rows are changed one at a time. */
+  /** False when a change has further effects, so that rows are changed one at a time only. */
   bulk?: false
-  /** The grids of spec.md §7 that are this one; the first gives the columns their order on the screen. */
+  /** The grids of spec.md §7 that this resource fills; the first orders the columns on the screen. */
   grids?: GridDefinition[]
 }
 
@@ -63,7 +63,7 @@ export type RowOf<R extends Resource> = { id: string; deletedAt: string | null }
 export const writableFields = (resource: Resource): [string, Field][] =>
   Object.entries(resource.fields).filter(([, field]) => !field.readOnly)
 
-/** The same resource whose forms ask for further fields; what the table and the routes take stays as it is. */
+/** A copy of the resource whose forms require more fields; the table and the routes stay as they are. */
 export const requiring = (resource: Resource, names: string[]): Resource => ({
   ...resource,
   fields: Object.fromEntries(
@@ -74,7 +74,7 @@ export const requiring = (resource: Resource, names: string[]): Resource => ({
   ),
 })
 
-/** Whether a row may have no value there. */
+/** Whether the field may be empty in a row. */
 export const isNullable = (field: Field): boolean => !field.required && !field.optional
 
 export const keyFields = ({ naturalKey }: Pick<Resource, 'naturalKey'>): string[] =>
@@ -86,15 +86,15 @@ const emptyToNull = (value: unknown): unknown => (typeof value === 'string' && v
 const inputOfField = (field: Field): z.ZodType => {
   const value = field.kind === 'reference' ? z.uuid('Elegí un registro de la lista.') : field.schema
   if (field.required) return value
-  if (field.optional) return z.preprocess(given => emptyToNull(given) ?? undefined, value.optional()).optional()
+  if (field.optional) return z.preprocess(input => emptyToNull(input) ?? undefined, value.optional()).optional()
   return z.preprocess(emptyToNull, value.nullable()).optional()
 }
 
-/** Body of a create: required fields must be there, unknown ones are refused. */
+/** Body of a create: required fields must be present, unknown fields are refused. */
 export const createInput = (resource: Resource): z.ZodType<Record<string, unknown>> =>
   z.strictObject(Object.fromEntries(writableFields(resource).map(([name, field]) => [name, inputOfField(field)])))
 
-/** Body of a partial update: what is left out stays as it is. */
+/** Body of a partial update: fields that are left out keep their values. */
 export const updateInput = (resource: Resource): z.ZodType<Record<string, unknown>> =>
   z.strictObject(
     Object.fromEntries(writableFields(resource).map(([name, field]) => [name, inputOfField(field).optional()])),
@@ -115,7 +115,7 @@ const rowSchema = (resource: Resource): z.ZodType =>
 export const exportFormats = ['xlsx', 'csv', 'pdf'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** What is exported: the list's own filter and order, and its columns in order; all of them when none is named. */
+/** Parameters of an export: filter, order and columns of the list, in order; all columns when none is named. */
 export const exportQuery = listQuery
   .omit({ cursor: true, skip: true, limit: true, part: true })
   .extend({ format: z.enum(exportFormats) })

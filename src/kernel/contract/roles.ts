@@ -12,7 +12,7 @@ export const roleGroups = {
 } as const satisfies Record<string, readonly Role[]>
 export type RoleGroup = keyof typeof roleGroups
 
-/** Rights that one person is given beside their role, and the group that each lets them into (docs/decisions/0059). */
+/** Rights that a person has besides their role, and the group that each gives access to (docs/decisions/0059). */
 export const grants = {
   settlements: { title: 'Rendiciones', group: 'settlers' },
 } as const satisfies Record<string, { title: string; group: RoleGroup }>
@@ -39,11 +39,11 @@ export const permission = (name: string, group: RoleGroup): Permission => ({ nam
 export const groupIncludes = (group: RoleGroup, role: Role): boolean =>
   (roleGroups[group] as readonly Role[]).includes(role)
 
-/** What decides which groups a person belongs to. Grants that this version does not know open nothing. */
+/** What decides the groups of a person. Grants that this version does not know give no access. */
 export type Holder = { role: Role; grants?: readonly string[] }
 
-export const belongsTo = (group: RoleGroup, { role, grants: held = [] }: Holder): boolean =>
-  groupIncludes(group, role) || grantIds.some(grant => grants[grant].group === group && held.includes(grant))
+export const belongsTo = (group: RoleGroup, { role, grants: personalGrants = [] }: Holder): boolean =>
+  groupIncludes(group, role) || grantIds.some(grant => grants[grant].group === group && personalGrants.includes(grant))
 
 /** Who may call a route: anyone, anyone signed in, the operator of the installation, or the holders of a permission. */
 export type Access = 'public' | 'session' | 'operator' | Permission
@@ -56,7 +56,7 @@ export const mayCall = (access: Access, person: (Holder & { isOperator: boolean 
   return belongsTo(access.group, person)
 }
 
-/** Which sellers' work a person sees (domain.md, Access), but for those whose name starts with `hiddenPrefix`. */
+/** The sellers whose work a person sees (domain.md, Access), except those whose name starts with `hiddenPrefix`. */
 export type SellerScope = (
   | { kind: 'environment' }
   | { kind: 'seller'; key: string }
@@ -68,15 +68,15 @@ export type ScopeKeys = {
   sellerKey: string | null
   supervisorKey: string | null
   managerKey: string | null
-  /** The environment's; nobody is hidden from their own eyes. */
+  /** Of the environment; it never hides a seller from themself. */
   hiddenSellerPrefix?: string
 }
 
-/** A person whose role is bounded but who has no key sees nothing: the empty key matches no seller. */
+/** A person without the key that their role needs sees nothing: the empty key matches no seller. */
 export const scopeOf = (roleNumber: number, keys: ScopeKeys): SellerScope => {
-  const hidden = keys.hiddenSellerPrefix ? { hiddenPrefix: keys.hiddenSellerPrefix } : {}
-  if (roleNumber === 0 || roleNumber === 1) return { kind: 'environment', ...hidden }
-  if (roleNumber === 4) return { kind: 'supervisor', key: keys.supervisorKey ?? '', ...hidden }
-  if (roleNumber === 5) return { kind: 'manager', key: keys.managerKey ?? '', ...hidden }
+  const hiddenSellers = keys.hiddenSellerPrefix ? { hiddenPrefix: keys.hiddenSellerPrefix } : {}
+  if (roleNumber === 0 || roleNumber === 1) return { kind: 'environment', ...hiddenSellers }
+  if (roleNumber === 4) return { kind: 'supervisor', key: keys.supervisorKey ?? '', ...hiddenSellers }
+  if (roleNumber === 5) return { kind: 'manager', key: keys.managerKey ?? '', ...hiddenSellers }
   return { kind: 'seller', key: keys.sellerKey ?? '' }
 }

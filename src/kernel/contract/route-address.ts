@@ -1,6 +1,6 @@
 import type { HttpMethod } from './route.ts'
 
-/** What a call needs to know of a route. */
+/** The part of a route that a call needs. */
 export type RouteAddress = { method: HttpMethod; path: string }
 
 export const routeAddresses = <Name extends string>(

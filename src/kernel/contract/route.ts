@@ -23,11 +23,11 @@ export type RouteContract<
   body?: Body
   output?: Output
   /**
-   * The body is bytes of whatever type, not JSON; the handler gets them as they came: whole, or as a stream that it
-   * bounds by itself.
+   * The body is bytes of any type, not JSON. The handler receives them whole, or as a stream whose size it limits
+   * itself.
    */
   isBinary?: true | 'stream'
-  /** Rows are judged one by one by the handler: what no database keeps refuses its own row, not the whole request. */
+  /** The handler validates row by row: text that no database stores refuses its own row, not the whole request. */
   judgesRows?: true
   /** Bytes; the default is 1 MB. */
   bodyLimit?: number

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { defineRoute } from './route.ts'
 
-/** At most these of each kind: a suggestion is chosen, not paged. */
+/** Largest number of hits of each kind; suggestions have no pages. */
 export const maximumHits = 5
 
 const searchHit = z.object({
   id: z.string(),
   title: z.string(),
-  /** What tells two of the same title apart: code, place, date, amount. */
+  /** Distinguishes hits with the same title: code, place, date, amount. */
   detail: z.string(),
-  /** The page of ours that shows it. */
+  /** Address of the page that shows it. */
   url: z.string(),
 })
 

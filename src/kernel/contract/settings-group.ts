@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A group of an environment's settings, under its name in `environments.settings`. Every field has a default, so an
- * environment that never opened the screen is complete too.
+ * A group of an environment's settings, under its name in `environments.settings`. Every field has a default, so that
+ * an environment that never saved the group has values too.
  */
 export type SettingsGroup<Schema extends z.ZodObject = z.ZodObject> = { name: string; schema: Schema }
 
@@ -15,17 +15,17 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * The group as it is kept, completed. Field by field: one that an older version wrote and no longer passes takes its
- * default, and the others stay as they were chosen.
+ * The stored group, completed with the defaults. A stored field that the schema no longer accepts takes its default;
+ * the other fields keep their values.
  */
 export const settingsOf = <Schema extends z.ZodObject>(
   { name, schema }: SettingsGroup<Schema>,
-  stored: unknown,
+  settings: unknown,
 ): z.output<Schema> => {
-  const kept = isRecord(stored) && isRecord(stored[name]) ? stored[name] : {}
+  const values = isRecord(settings) && isRecord(settings[name]) ? settings[name] : {}
   const fields = Object.entries(schema.shape).map(([field, type]) => {
-    const parsed = z.safeParse(type, kept[field])
-    return [field, parsed.success ? parsed.data : z.parse(type, undefined)]
+    const result = z.safeParse(type, values[field])
+    return [field, result.success ? result.data : z.parse(type, undefined)]
   })
   return Object.fromEntries(fields)
 }

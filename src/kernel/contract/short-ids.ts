@@ -2,7 +2,7 @@
 const shortForm = /^[A-Za-z0-9_-]{22}$/
 const longForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-const shortened = (id: string): string => {
+const shortenId = (id: string): string => {
   if (!longForm.test(id)) return id
   const bytes = id.replaceAll('-', '').match(/../g) ?? []
   return btoa(String.fromCharCode(...bytes.map(byte => Number.parseInt(byte, 16))))
@@ -11,7 +11,7 @@ const shortened = (id: string): string => {
     .replaceAll('=', '')
 }
 
-/** An id as it was before it was shortened; anything else as it is. */
+/** The full form of a short id; any other text is returned unchanged. */
 export const wholeId = (text: string): string => {
   if (!shortForm.test(text)) return text
   const bytes = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
@@ -19,10 +19,13 @@ export const wholeId = (text: string): string => {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** More ids than these travel shortened: 500 of them are then 11 KB of an address instead of 18 (docs/decisions/0056-rows-behind.md). */
+/**
+ * Lists of more ids than this are written in short form: 500 ids take 11 KB of an address instead of 18
+ * (docs/decisions/0056-rows-behind.md).
+ */
 const plainIds = 20
 
-/** Ids as one parameter of an address or a query carries them. */
-export const writeIds = (ids: string[]): string => (ids.length > plainIds ? ids.map(shortened) : ids).join(',')
+/** Ids as one parameter of an address or a query. */
+export const writeIds = (ids: string[]): string => (ids.length > plainIds ? ids.map(shortenId) : ids).join(',')
 
 export const readIds = (text: string): string[] => text.split(',').filter(Boolean).map(wholeId)

@@ -1,6 +1,6 @@
 import { defineRoute } from './route.ts'
 
-/** Where this server gives its own archive of streets (MAP_PMTILES as a file). */
+/** Path of the street archive that this server serves (MAP_PMTILES as a file). */
 export const streetTilesPath = '/api/map/streets.pmtiles'
 
 export const streetTilesRoute = defineRoute({

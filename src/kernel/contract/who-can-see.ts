@@ -17,21 +17,21 @@ export const viewers = z.object({
   /** Everybody whose role and reach allow it, by role, in the order of the roles. */
   roles: z.array(z.object({ title: z.string(), people: z.array(viewer) })),
   total: z.number().int(),
-  /** People beyond those that were looked at: a company so large is not listed whole. */
+  /** People who were not examined: the list of a large company is cut. */
   unlisted: z.number().int(),
 })
 export type Viewers = z.output<typeof viewers>
 
 const groups = Object.keys(roleGroups) as [keyof typeof roleGroups, ...(keyof typeof roleGroups)[]]
 
-/** Whom somebody asks whose role does not open a page. */
+/** Who can give access to a person whose role does not open a page. */
 export const granters = z.object({
-  /** The person's own role, and those that open it, in words. */
+  /** Titles of the person's own role, and of the roles that open the page. */
   mine: z.string(),
   roles: z.array(z.string()),
-  /** Administrators of the company by name, the first few; they change roles. */
+  /** The first few administrators of the company by name, who can change roles. */
   administrators: z.array(z.string()),
-  /** Administrators who are not named. */
+  /** Number of administrators who are not named. */
   others: z.number().int(),
 })
 export type Granters = z.output<typeof granters>

@@ -3,7 +3,7 @@ import type { AuditAction } from '../contract/audit-acts.ts'
 import type { Tenant } from './database/tenancy.ts'
 import { newId } from './ids.ts'
 
-/** Who did it: a signed-in person, or the product itself. */
+/** The author of an act: a signed-in person, or the product itself. */
 export type Actor = { userId: string | null; name: string }
 
 export const actorOf = (session: { userId: string; displayName: string }): Actor => ({
@@ -16,7 +16,7 @@ export type AuditEntry = {
   entityId: string
   action: AuditAction
   detail?: Record<string, unknown>
-  /** When one transaction carries the acts of several people: who did this one. */
+  /** The author of this act, when a transaction records acts of several people. */
   actor?: Actor
 }
 

@@ -1,11 +1,12 @@
 import type { Tenant } from './database/tenancy.ts'
 
 /**
- * Takes `count` consecutive numbers of a series (scale-out rule 5) and answers the last one. The series' row stays locked
- * until the transaction ends: whoever asks for the same one meanwhile waits, and rolled back numbers are given again.
+ * Takes `count` consecutive numbers of a series (scale-out rule 5) and returns the last one. The row of the series
+ * stays locked until the transaction ends: other transactions that take its numbers wait, and the numbers of a rolled
+ * back one are taken again.
  */
 export const nextNumbers = async ({ db, envId }: Tenant, name: string, count: number): Promise<number> => {
-  const counted = await db
+  const counter = await db
     .insertInto('counters')
     .values({ envId, name, value: count })
     .onConflict(conflict =>
@@ -13,7 +14,7 @@ export const nextNumbers = async ({ db, envId }: Tenant, name: string, count: nu
     )
     .returning('value')
     .executeTakeFirstOrThrow()
-  return counted.value
+  return counter.value
 }
 
 export const nextNumber = (tenant: Tenant, name: string): Promise<number> => nextNumbers(tenant, name, 1)

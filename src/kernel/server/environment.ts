@@ -18,23 +18,23 @@ export type EnvironmentChanges = Pick<
 > & { modules?: Record<string, boolean> }
 
 /**
- * Writes columns of an environment's own row; `modules` are merged with those that are there. The only door to that row:
- * who calls it records the history and says `environmentChanged` where open screens must know.
+ * Writes columns of an environment's own row; `modules` are merged with the stored ones. Every write to that row goes
+ * through here. The caller records the history, and calls `environmentChanged` where open screens must know.
  */
 export const changeEnvironment = async (
   db: Database,
   envId: string,
   { modules, ...columns }: EnvironmentChanges,
 ): Promise<void> => {
-  const merged = modules ? { modules: sql<string>`modules || ${JSON.stringify(modules)}::jsonb` } : {}
+  const modulesUpdate = modules ? { modules: sql<string>`modules || ${JSON.stringify(modules)}::jsonb` } : {}
   await db
     .updateTable('environments')
-    .set({ ...columns, ...merged })
+    .set({ ...columns, ...modulesUpdate })
     .where('id', '=', envId)
     .execute()
 }
 
-/** A group as it is now, not as it is remembered, for who is about to change it. */
+/** A group read from the database, not from the cache, for a change to it. */
 export const freshSettings = async <Schema extends z.ZodObject>(
   { db, envId }: Tenant,
   group: SettingsGroup<Schema>,
@@ -44,7 +44,7 @@ export const freshSettings = async <Schema extends z.ZodObject>(
   return settingsOf(group, row.settings)
 }
 
-/** What differs between two versions of a group: field → [before, after]. */
+/** Fields that differ between two versions of a group, each with its value before and after. */
 const differences = (before: Record<string, unknown>, after: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.keys({ ...before, ...after })
@@ -53,8 +53,9 @@ const differences = (before: Record<string, unknown>, after: Record<string, unkn
   )
 
 /**
- * Saves a group whole and remembers who changed what in it; saving what is there already leaves no trace. Open screens
- * hear `environment`; this process reads the new values at once, others within `rememberedMs` (database/environments-cache.ts).
+ * Saves a whole group and records who changed what in it; saving equal values records nothing. Open screens receive
+ * `environment`; this process reads the new values at once, others within `rememberedMs`
+ * (database/environments-cache.ts).
  */
 export const changeSettings = async <Schema extends z.ZodObject>(
   tenant: Tenant,
@@ -64,16 +65,17 @@ export const changeSettings = async <Schema extends z.ZodObject>(
 ): Promise<z.output<Schema>> => {
   const { db, envId } = tenant
   const before = await freshSettings(tenant, group)
-  const changed = differences(before, value)
-  if (Object.keys(changed).length === 0) return value
+  const fieldChanges = differences(before, value)
+  if (Object.keys(fieldChanges).length === 0) return value
   await db
     .updateTable('environments')
-    // The object is built here: over a column no stable function may stand, `||` may (decision 3, one day on a cluster).
+    // The object is built here: an update may apply `||` to a column, but no stable function (decision 3, for a
+    // cluster).
     .set({ settings: sql`settings || ${JSON.stringify({ [group.name]: value })}::jsonb` })
     .where('id', '=', envId)
     .execute()
   await recordHistory(tenant, actor, [
-    { entity: `settings.${group.name}`, entityId: envId, action: 'changed', detail: { changed } },
+    { entity: `settings.${group.name}`, entityId: envId, action: 'changed', detail: { changed: fieldChanges } },
   ])
   tenant.environmentChanged({ group: group.name })
   return value

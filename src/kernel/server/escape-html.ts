@@ -1,5 +1,5 @@
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Text as it stands in a page or in an attribute. */
+/** Text escaped for a page or an attribute. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, character => escapes[character] ?? character)

@@ -1,8 +1,8 @@
 export type Loop = {
   start: () => void
-  /** Runs now instead of when the wait is over; once more after this run, if one is under way. */
+  /** Runs now instead of after the wait; when a run is under way, once more after it. */
   wake: () => void
-  /** No run begins any more; the one that is under way hears the signal and is waited for. */
+  /** Starts no further run, aborts the signal of the current one and waits for its end. */
   stop: () => Promise<void>
 }
 
@@ -19,14 +19,14 @@ export type LoopOptions = {
   random?: () => number
 }
 
-/** A database that was away for an hour is found again within a minute. */
+/** Even after a long outage the database is tried again within a minute. */
 const longestBackoffMs = 60_000
-/** Processes that started together do not ask together for ever. */
+/** Part of the wait that varies, so that processes that started together do not query together. */
 const jitter = 0.1
 
 /**
- * Does something again and again, one run at a time, until it is stopped. A failure is reported and delays the next run.
- * Its timer keeps no process alive.
+ * Repeats `work`, one run at a time, until it is stopped. A failure is reported and delays the next run. The timer does
+ * not keep the process alive.
  */
 export const createLoop = (options: LoopOptions): Loop => {
   const { work, everyMs, onError, random = Math.random } = options

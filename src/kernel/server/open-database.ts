@@ -8,14 +8,17 @@ import type { Settings } from './settings.ts'
 export type OpenDatabase = {
   /** Connection of the tables' owner. */
   ownerUrl: string
-  /** Settles when the embedded server ended and cannot be brought back. */
+  /** Resolves when the embedded server has ended and cannot be restarted. */
   lost: Promise<LauncherError>
   close: () => Promise<void>
 }
 
 export type Log = (message: string, detail?: Record<string, unknown>) => void
 
-/** The secret of the installation: the setting, else one made once and kept, readable by its owner alone, in DATA_DIR. */
+/**
+ * The secret of the installation: the setting, or else one generated once and stored in DATA_DIR, readable by its owner
+ * alone.
+ */
 export const readSecret = async (settings: Settings): Promise<string> => {
   if (settings.SECRET) return settings.SECRET
   const file = join(settings.DATA_DIR, 'secret')
@@ -31,8 +34,8 @@ export const readSecret = async (settings: Settings): Promise<string> => {
 
 /** The server named by DATABASE_URL, else the embedded one in DATA_DIR. */
 export const openDatabase = async (settings: Settings, log: Log): Promise<OpenDatabase> => {
-  const { promise: lost, resolve: onExit } = Promise.withResolvers<LauncherError>()
-  if (settings.DATABASE_URL) return { ownerUrl: settings.DATABASE_URL, lost, close: async () => {} }
+  const { promise: serverLoss, resolve: onExit } = Promise.withResolvers<LauncherError>()
+  if (settings.DATABASE_URL) return { ownerUrl: settings.DATABASE_URL, lost: serverLoss, close: async () => {} }
   const server = await startEmbeddedPostgres({ dataDir: settings.DATA_DIR, log, onExit })
-  return { ownerUrl: server.url, lost, close: server.stop }
+  return { ownerUrl: server.url, lost: serverLoss, close: server.stop }
 }

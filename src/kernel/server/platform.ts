@@ -1,22 +1,23 @@
 import { analyzeTables } from './database/analyze.ts'
 import { applicationUrl, migrate } from './database/migrate.ts'
 import { createDatabase, createPool, type Database } from './database/pool.ts'
+import { createPreparingPool } from './database/prepared-statements.ts'
 import { createReadiness } from './database/readiness.ts'
 import { createWithTenant, type WithTenant } from './database/tenancy.ts'
 import { createAnnouncer } from './events/announcer.ts'
 import { createEventHub, type EventHub } from './events/event-hub.ts'
 import type { FileStore } from './files/file-store.ts'
 
-/** What every module's server half receives. */
+/** What the server part of every module receives. */
 export type Platform = {
   /** For tables that belong to no environment: users, sessions, environments. */
   database: Database
   withTenant: WithTenant
   events: EventHub
-  /** Bytes of what people upload; their rows are in `files` (files/files.service.ts). */
+  /** Bytes of uploaded files; their rows are in `files` (files/files.service.ts). */
   files: FileStore
   secret: string
-  /** Fresh planner statistics, for whoever loads much at once. */
+  /** Updates the planner's statistics, which a large load needs. */
   analyze: () => Promise<void>
   /** Throws an outage (503) when the database cannot be written. */
   checkReady: () => Promise<void>
@@ -41,8 +42,9 @@ export const createPlatform = async (options: PlatformOptions): Promise<Platform
   const pool = createPool({ url, onError: options.onError, ...(options.poolSize ? { max: options.poolSize } : {}) })
   const database = createDatabase(pool)
   const announcer = createAnnouncer(pool, options.onError)
-  const withTenant = createWithTenant(database, (envId, stored) => {
-    events.hand(envId, stored)
+  const preparing = createDatabase(createPreparingPool(pool))
+  const withTenant = createWithTenant({ database, preparing }, (envId, storedEvents) => {
+    events.hand(envId, storedEvents)
     announcer.announce(envId)
   })
   const events: EventHub = createEventHub({ url, withTenant, onError: options.onError })

@@ -1,28 +1,34 @@
 import { hash } from 'node:crypto'
 import type { FieldError } from '../contract/problems.ts'
 
-const saysNothing = (value: unknown): boolean =>
+const isEmptyValue = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** A value as it is compared: names in one order, and without what says nothing, so that a new optional field changes no old content. */
+/**
+ * A value in the form in which it is compared: names sorted and empty values left out, so that a new optional field
+ * does not change old content.
+ */
 const canonicalOf = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(canonicalOf)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([, part]) => !saysNothing(part))
+      .filter(([, part]) => !isEmptyValue(part))
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([name, part]) => [name, canonicalOf(part)]),
   )
 }
 
-/** What tells one content from another: a repetition under the same key has the same. 32 hexadecimal digits. */
+/** Hash of a content, in 32 hexadecimal digits. A document sent again under the same key has the same one. */
 export const contentHashOf = (value: unknown): string =>
   hash('sha256', JSON.stringify(canonicalOf(value)) ?? '').slice(0, 32)
 
 export const isSameContent = (one: unknown, other: unknown): boolean => contentHashOf(one) === contentHashOf(other)
 
-/** How a field is called and written; its path without the numbers of lists. */
+/**
+ * The title of a field, and how its values are written. `ContentWords` has them by the field's path without the indexes
+ * of lists.
+ */
 export type ContentWord = { title: string; written?: (value: unknown) => string }
 export type ContentWords = Record<string, ContentWord>
 
@@ -42,13 +48,12 @@ const leavesOf = (value: unknown, path: string[] = []): Leaf[] => {
   ]
 }
 
-/** This many are told. */
-const told = 20
+const maximumDifferences = 20
 
-/** Field by field, what was kept and what was sent under the same key, of the fields that have a word. */
-export const differencesOf = (kept: unknown, sent: unknown, words: ContentWords): FieldError[] => {
+/** Differences between the stored content and the one sent under the same key, of the fields that have a word. */
+export const differencesOf = (storedContent: unknown, sentContent: unknown, words: ContentWords): FieldError[] => {
   const leaves = (value: unknown) => new Map(leavesOf(canonicalOf(value)).map(leaf => [leaf.path, leaf]))
-  const [before, now] = [leaves(kept), leaves(sent)]
+  const [before, now] = [leaves(storedContent), leaves(sentContent)]
   const text = (leaf: Leaf | undefined, word: ContentWord): string =>
     leaf === undefined ? 'nada' : `«${word.written ? word.written(leaf.value) : String(leaf.value)}»`
   return [...new Set([...before.keys(), ...now.keys()])]
@@ -60,5 +65,5 @@ export const differencesOf = (kept: unknown, sent: unknown, words: ContentWords)
       const which = leaf.place === null ? '' : ` (${leaf.place})`
       return [{ path, message: `${word.title}${which}: guardado ${text(one, word)}, enviado ${text(other, word)}.` }]
     })
-    .slice(0, told)
+    .slice(0, maximumDifferences)
 }

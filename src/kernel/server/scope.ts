@@ -4,7 +4,7 @@ import type { Tenant } from './database/tenancy.ts'
 
 type Condition = RawBuilder<unknown>
 
-/** By the keys a person has, whoever is hidden. */
+/** Condition by the person's keys alone; hidden sellers are included. */
 export const sellerReachCondition = (envId: string, scope: SellerScope, sellerId: Condition): Condition | null => {
   switch (scope.kind) {
     case 'environment':
@@ -20,27 +20,27 @@ export const sellerReachCondition = (envId: string, scope: SellerScope, sellerId
   }
 }
 
-/** What belongs to no seller is nobody's to hide. */
-const shownCondition = (envId: string, prefix: string, sellerId: Condition): Condition =>
+/** Rows without a seller are never hidden. */
+const visibleCondition = (envId: string, prefix: string, sellerId: Condition): Condition =>
   sql`(${sellerId} is null or ${sellerId} not in (select id from sellers where env_id = ${envId}::uuid and starts_with(name, ${prefix})))`
 
 /**
- * Bounds rows of sellers' work to those a person sees, without the sellers that the environment hides: SQL over a seller id
- * expression, null when everything is seen.
+ * SQL over a seller id expression for the work that a person sees, without the sellers that the environment hides; null
+ * when the person sees everything.
  */
 export const sellerScopeCondition = (envId: string, scope: SellerScope, sellerId: Condition): Condition | null => {
   const reach = sellerReachCondition(envId, scope, sellerId)
   if (!scope.hiddenPrefix) return reach
-  const shown = shownCondition(envId, scope.hiddenPrefix, sellerId)
-  return reach ? sql`(${reach} and ${shown})` : shown
+  const visible = visibleCondition(envId, scope.hiddenPrefix, sellerId)
+  return reach ? sql`(${reach} and ${visible})` : visible
 }
 
 /** Ids of the sellers a person sees; null: all of them. */
 export const sellersInScope = async (tenant: Tenant, scope: SellerScope): Promise<string[] | null> => {
   const condition = sellerScopeCondition(tenant.envId, scope, sql`id`)
   if (!condition) return null
-  const found = await sql<{
+  const sellers = await sql<{
     id: string
   }>`select id from sellers where env_id = ${tenant.envId}::uuid and ${condition}`.execute(tenant.db)
-  return found.rows.map(row => row.id)
+  return sellers.rows.map(row => row.id)
 }

@@ -6,13 +6,13 @@ const tagBytes = 16
 
 export type Sealer = {
   seal: (text: string, boundTo: string) => string
-  open: (sealed: string, boundTo: string) => string
+  open: (ciphertext: string, boundTo: string) => string
 }
 
 /**
- * Keeps what the product must read again, but nobody with the database alone may: AES-256-GCM under a key of its own for
- * each purpose, derived from the installation's secret. What was sealed for one record opens for no other (`boundTo`).
- * Opening throws when anything of it was changed, or the secret is another one.
+ * Encrypts what the product must read again, but a reader of the database alone must not: AES-256-GCM with a key for
+ * each purpose, derived from the installation's secret. A text sealed for one record does not open for another
+ * (`boundTo`). Opening throws when the text was changed or the secret is another one.
  */
 export const createSealer = (secret: string, purpose: string): Sealer => {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `anden:${purpose}`, 32))
@@ -23,8 +23,8 @@ export const createSealer = (secret: string, purpose: string): Sealer => {
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
     },
-    open(sealed, boundTo) {
-      const bytes = Buffer.from(sealed, 'base64url')
+    open(ciphertext, boundTo) {
+      const bytes = Buffer.from(ciphertext, 'base64url')
       const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
         .setAAD(Buffer.from(boundTo))
         .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))

@@ -83,15 +83,18 @@ const environmentVariables = z.object({
 
 const providerVariables = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 
-/** A provider that is half configured would show a button that leads nowhere; of two street maps one would be forgotten. */
-const checkedVariables = environmentVariables.superRefine((given, context) => {
-  if (given.MAP_PMTILES && given.MAP_STYLE_URL)
+/**
+ * Refuses an identity provider with missing settings, whose button would lead nowhere, and two street maps, of which
+ * one would be ignored.
+ */
+const checkedVariables = environmentVariables.superRefine((values, context) => {
+  if (values.MAP_PMTILES && values.MAP_STYLE_URL)
     context.addIssue({
       code: 'custom',
       path: ['MAP_PMTILES'],
       message: 'y MAP_STYLE_URL son dos mapas de calles: dejá uno solo',
     })
-  const missing = providerVariables.filter(name => !given[name])
+  const missing = providerVariables.filter(name => !values[name])
   if (missing.length === 0 || missing.length === providerVariables.length) return
   for (const name of missing)
     context.addIssue({
@@ -105,21 +108,24 @@ export type Settings = z.output<typeof environmentVariables>
 
 /** Thrown at start when a setting is wrong; the message names each one in Spanish. */
 export const readSettings = (environment: Record<string, string | undefined>): Settings => {
-  const given = Object.fromEntries(
+  const values = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const parsed = checkedVariables.safeParse(given)
-  if (parsed.success) return parsed.data
-  const lines = parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`)
+  const result = checkedVariables.safeParse(values)
+  if (result.success) return result.data
+  const lines = result.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`Hay ajustes que corregir (variables de entorno):\n${lines.join('\n')}`)
 }
 
-/** The origin of the style or of the archive of streets, and those a style says are loaded from elsewhere; none for a file of ours. */
+/**
+ * Origins that the street map loads from: that of the style and those of MAP_ORIGINS, or that of the archive; none for
+ * an archive that this server serves.
+ */
 export const mapOriginsOf = ({ MAP_STYLE_URL, MAP_PMTILES, MAP_ORIGINS = [] }: Settings): string[] => {
   if (MAP_STYLE_URL) return [...new Set([new URL(MAP_STYLE_URL).origin, ...MAP_ORIGINS])]
   return MAP_PMTILES && /^https?:/.test(MAP_PMTILES) ? [new URL(MAP_PMTILES).origin] : []
 }
 
-/** The address people reach the product at, for links in letters and answers from other sites. */
+/** The address at which people reach the product, for links in mails and answers from other sites. */
 export const publicUrlOf = ({ PUBLIC_URL, HOST, PORT }: Settings): string =>
   (PUBLIC_URL ?? `http://${HOST}:${PORT}`).replace(/\/$/, '')

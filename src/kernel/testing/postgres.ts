@@ -14,10 +14,10 @@ const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 
 const prefix = 'anden-test-'
 
-/** The server for a whole run: TEST_DATABASE_URL (a superuser's) when given, else one of our own in a temporary folder. */
+/** The server for a whole run: TEST_DATABASE_URL (a superuser's) when set, else one of our own in a temporary folder. */
 export const startTestServer = async (): Promise<TestServer> => {
-  const given = process.env.TEST_DATABASE_URL
-  if (given) return { url: given, stop: async () => {} }
+  const url = process.env.TEST_DATABASE_URL
+  if (url) return { url, stop: async () => {} }
   await removeAbandoned()
   const folder = await mkdtemp(join(await placeOfRun(), `${prefix}${process.pid}-`))
   await chmod(folder, 0o755)

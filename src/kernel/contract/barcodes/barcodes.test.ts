@@ -8,7 +8,7 @@ type Picture = ReturnType<typeof sharp>
 
 const moduleWidth = 3
 
-/** Bars on white with room around them, as a printer leaves them. */
+/** Bars on white with a margin around them, as on a printed label. */
 const draw = (bars: { at: number; width: number }[], modules: number) => {
   const rects = bars.map(
     ({ at, width }) => `<rect x="${(at + 12) * moduleWidth}" y="30" width="${width * moduleWidth}" height="120"/>`,

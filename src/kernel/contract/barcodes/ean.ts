@@ -1,4 +1,4 @@
-const left = [
+const leftCodes = [
   '0001101',
   '0011001',
   '0010011',
@@ -11,8 +11,8 @@ const left = [
   '0001011',
 ]
 const invert = (bits: string): string => [...bits].map(bit => (bit === '1' ? '0' : '1')).join('')
-const right = left.map(invert)
-/** The first digit says which of the left six are of the mirrored set. */
+const rightCodes = leftCodes.map(invert)
+/** By the first digit: which of the six digits of the left half use the mirrored codes (G). */
 export const parity = [
   'LLLLLL',
   'LLGLGG',
@@ -25,15 +25,15 @@ export const parity = [
   'LGLGGL',
   'LGGLGL',
 ]
-const mirrored = right.map(bits => [...bits].reverse().join(''))
+const mirroredCodes = rightCodes.map(bits => [...bits].reverse().join(''))
 
-/** Of the digits before it: the last of them weighs three, the one before one, and so on. */
+/** The check digit for the digits before it, which weigh 3, 1, 3 … from the right. */
 export const checkDigit = (digits: number[]): number =>
   (10 - (digits.toReversed().reduce((sum, digit, index) => sum + digit * (index % 2 ? 1 : 3), 0) % 10)) % 10
 
 /**
- * The 95 modules of an EAN-13 (GS1 General Specifications, 5.2): `1` is a bar. Null when it is no EAN-13, so that
- * nothing is printed that a scanner would read as something else.
+ * The 95 modules of an EAN-13 (GS1 General Specifications, 5.2): `1` is a bar. Null for a text that is no valid EAN-13,
+ * because a scanner would read its bars as another code.
  */
 export const eanModules = (ean: string): string | null => {
   if (!/^\d{13}$/.test(ean)) return null
@@ -41,8 +41,8 @@ export const eanModules = (ean: string): string | null => {
   const [first = 0, ...rest] = digits
   if (checkDigit(digits.slice(0, 12)) !== digits[12]) return null
   const sets = parity[first] ?? ''
-  const one = rest.slice(0, 6).map((digit, index) => (sets[index] === 'G' ? mirrored : left)[digit])
-  const two = rest.slice(6).map(digit => right[digit])
+  const one = rest.slice(0, 6).map((digit, index) => (sets[index] === 'G' ? mirroredCodes : leftCodes)[digit])
+  const two = rest.slice(6).map(digit => rightCodes[digit])
   return `101${one.join('')}01010${two.join('')}101`
 }
 

@@ -2,7 +2,7 @@ import type { EChartsCoreOption } from 'echarts/core'
 import { seriesStyle, type Tokens } from '../chart-theme.ts'
 import { formatMoney, formatMoneyShort, formatNumber } from '../formats.ts'
 
-/** Horizontal bars by name, the first on top. Money in cents; colour 0 is that of what is only there to compare with. */
+/** Horizontal bars by name, the first on top. Money in cents; color 0 marks a series that is only a comparison. */
 export type BarsDrawing = {
   unit: 'money' | 'count'
   names: string[]
@@ -11,7 +11,7 @@ export type BarsDrawing = {
 
 const count = (value: number): string => formatNumber(value)
 
-/** A figure in full, and at the end of a bar. */
+/** The texts of a figure: in full, and short for the end of a bar. */
 export const unitTexts = {
   money: { full: (cents: number): string => formatMoney(cents), short: formatMoneyShort },
   count: { full: count, short: count },

@@ -2,7 +2,7 @@ import type { EChartsCoreOption } from 'echarts/core'
 import type { Tokens } from '../chart-theme.ts'
 import { formatPercent } from '../formats.ts'
 
-/** `ratio` of a target; `center` is what is written in the ring. */
+/** `ratio` is the part of a target that was reached; `center` is the text inside the ring. */
 export type ProgressDrawing = { ratio: number; center: string }
 
 export const progressDrawing = ({ ratio, center }: ProgressDrawing, token: Tokens): EChartsCoreOption => ({

@@ -14,30 +14,33 @@ import {
 import { setDeletedRows, updateRows, type Values, writtenValue } from '../resources/row-writes.ts'
 import { type BulkJob, insertJob, insertTouched, lockJob, type TouchedRow, updateJob } from './bulk-jobs.queries.ts'
 import { progressOf } from './bulk-progress.ts'
-import { countChosen, readChosen, rounded } from './bulk-rows.ts'
+import { countChosen, readChosen, roundToField } from './bulk-rows.ts'
 
 type Refusal = BulkProgress['refusals'][number]
 type Outcome = { row: Row; changes: Values } | { row: Row; refusal: string }
 
-/** A percentage of what each row has; a row that has nothing stays so. Throws the field's own refusal. */
-const adjusted = ({ resource }: ResourceContext, job: BulkJob, row: Row): Values =>
+/**
+ * A row's values after the percentages of the job; a field without a value keeps none. Throws the message of the
+ * field's schema.
+ */
+const adjustValues = ({ resource }: ResourceContext, job: BulkJob, row: Row): Values =>
   Object.fromEntries(
     Object.entries(job.changes.adjust).flatMap(([name, percent]) => {
       const field = resource.fields[name]
       const current = row[name]
       if (!field || typeof current !== 'number') return []
-      const parsed = field.schema.safeParse(rounded(field, current * (1 + percent / 100)))
-      if (parsed.success) return [[name, parsed.data]]
-      throw problem(problems.invalidInput, { message: `${field.title}: ${parsed.error.issues[0]?.message ?? ''}` })
+      const result = field.schema.safeParse(roundToField(field, current * (1 + percent / 100)))
+      if (result.success) return [[name, result.data]]
+      throw problem(problems.invalidInput, { message: `${field.title}: ${result.error.issues[0]?.message ?? ''}` })
     }),
   )
 
-/** What becomes of one row: its changes, none when it already is as asked, or why it is left as it was. */
+/** The changes of one row, none when it has the values already, or the reason why it is refused. */
 const decide = async (context: ResourceContext, job: BulkJob, row: Row, remember: Remember): Promise<Outcome> => {
   const { resource, tenant, session, rules } = context
   if (job.action === 'delete') return { row, changes: {} }
   try {
-    const changes = changesOf(resource, row, { ...job.changes.values, ...adjusted(context, job, row) })
+    const changes = changesOf(resource, row, { ...job.changes.values, ...adjustValues(context, job, row) })
     if (Object.keys(changes).length > 0)
       await rules.check?.({ tenant, session, values: changes, current: row, remember })
     return { row, changes }
@@ -50,12 +53,12 @@ const decide = async (context: ResourceContext, job: BulkJob, row: Row, remember
 const beforeOf = (row: Row, changes: Values): Values =>
   Object.fromEntries(Object.keys(changes).map(name => [name, writtenValue(row[name])]))
 
-type Changed = { row: Row; changes: Values }
+type RowChanges = { row: Row; changes: Values }
 
-const write = async (context: ResourceContext, job: BulkJob, changed: Changed[]): Promise<void> => {
+const write = async (context: ResourceContext, job: BulkJob, changedRows: RowChanges[]): Promise<void> => {
   const { resource, tenant, session, rules } = context
   const writtenAt = new Date()
-  const rows = changed.map(({ row, changes }) => ({ id: row.id, values: changes }))
+  const rows = changedRows.map(({ row, changes }) => ({ id: row.id, values: changes }))
   if (job.action === 'delete') {
     const ids = rows.map(({ id }) => id)
     return setDeletedRows(tenant, resource, ids, { deletedAt: writtenAt, writtenAt })
@@ -64,7 +67,7 @@ const write = async (context: ResourceContext, job: BulkJob, changed: Changed[])
   await rules.written?.({ tenant, session, rows: rows.map(row => ({ ...row, act: 'changed' })), writtenAt })
 }
 
-const historyOf = ({ resource }: ResourceContext, job: BulkJob, { row, changes }: Changed): AuditEntry => {
+const historyOf = ({ resource }: ResourceContext, job: BulkJob, { row, changes }: RowChanges): AuditEntry => {
   if (job.action === 'delete')
     return { entity: resource.name, entityId: row.id, action: 'deleted', detail: { bulk: job.id } }
   const before = Object.fromEntries(Object.keys(changes).map(name => [name, row[name] ?? null]))
@@ -84,20 +87,20 @@ const advance = async (context: ResourceContext, job: BulkJob): Promise<BulkProg
   const outcomes: Outcome[] = []
   const remember = createMemory()
   for (const row of rows) outcomes.push(await decide(context, job, row, remember))
-  const changed = outcomes.flatMap(outcome =>
+  const changedRows = outcomes.flatMap(outcome =>
     'changes' in outcome && (job.action === 'delete' || Object.keys(outcome.changes).length > 0) ? [outcome] : [],
   )
   const refusals = outcomes.flatMap((outcome): Refusal[] =>
     'refusal' in outcome ? [{ id: outcome.row.id, name: nameOf(outcome.row), message: outcome.refusal }] : [],
   )
-  await write(context, job, changed)
+  await write(context, job, changedRows)
   await recordHistory(
     context.tenant,
     actorOf(context.session),
-    changed.map(one => historyOf(context, job, one)),
+    changedRows.map(one => historyOf(context, job, one)),
   )
-  const touched: TouchedRow[] = [
-    ...changed.map(({ row, changes }) => ({
+  const touchedRows: TouchedRow[] = [
+    ...changedRows.map(({ row, changes }) => ({
       rowId: row.id,
       before: beforeOf(row, changes),
       after: changes,
@@ -105,12 +108,12 @@ const advance = async (context: ResourceContext, job: BulkJob): Promise<BulkProg
     })),
     ...refusals.map(({ id, message }) => ({ rowId: id, before: null, after: null, error: message })),
   ]
-  await insertTouched(context.tenant, job.id, touched)
+  await insertTouched(context.tenant, job.id, touchedRows)
   const next = await updateJob(context.tenant, job, {
     state: rows.length < bulkChunk ? 'done' : 'running',
     reached: rows.at(-1)?.id ?? job.reached,
-    changed: job.changed + changed.length,
-    unchanged: job.unchanged + rows.length - changed.length - refusals.length,
+    changed: job.changed + changedRows.length,
+    unchanged: job.unchanged + rows.length - changedRows.length - refusals.length,
     refused: job.refused + refusals.length,
   })
   return progressOf(context, next, refusals)
@@ -124,18 +127,21 @@ export type BulkOrder = {
   adjust?: Record<string, number | undefined> | undefined
 }
 
-const given = <Value>(values: Record<string, Value | undefined> = {}): Record<string, Value> =>
+const withoutUndefined = <Value>(values: Record<string, Value | undefined> = {}): Record<string, Value> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]): [string, Value][] => (value === undefined ? [] : [[name, value]])),
   )
 
-/** Starts an act on many rows and does its first part. Throws when the filter shows another number than the person saw. */
+/**
+ * Starts a bulk change and does its first part. Throws when the filter selects another number of rows than the person
+ * saw.
+ */
 export const startBulkChange = async (context: ResourceContext, order: BulkOrder): Promise<BulkProgress> => {
   const { tenant, session } = context
   const changes =
     order.action === 'delete'
       ? { values: {}, adjust: {} }
-      : { values: given(order.values), adjust: given(order.adjust) }
+      : { values: withoutUndefined(order.values), adjust: withoutUndefined(order.adjust) }
   if (order.action === 'change' && Object.keys({ ...changes.values, ...changes.adjust }).length === 0)
     throw problem(bulkProblems.nothingToDo)
   await checkReferences(context, changes.values)
@@ -173,7 +179,7 @@ const runningJob = async (context: ResourceContext, id: string): Promise<BulkJob
 export const continueBulkChange = async (context: ResourceContext, id: string): Promise<BulkProgress> =>
   advance(context, await runningJob(context, id))
 
-/** What was done stays done, and can be undone. */
+/** Rows that were changed stay changed, and the change can be undone. */
 export const cancelBulkChange = async (context: ResourceContext, id: string): Promise<BulkProgress> => {
   const job = await runningJob(context, id)
   return progressOf(context, await updateJob(context.tenant, job, { state: 'canceled' }), [])

@@ -8,7 +8,7 @@ import type { Session } from '../session/session.ts'
 
 export type BulkChanges = { values: Record<string, unknown>; adjust: Record<string, number> }
 
-/** An act on many rows, as far as it got. */
+/** A bulk change and its progress. */
 export type BulkJob = {
   id: string
   action: BulkChange['action']
@@ -53,26 +53,26 @@ type StoredJob = Omit<BulkJob, 'selection' | 'changes' | 'action' | 'state' | 'c
   createdAt: unknown
 }
 
-/** The database holds what the contract once let in; what it cannot be any more chooses no row. */
-const jobOf = (stored: StoredJob): BulkJob => ({
-  ...stored,
-  action: stored.action as BulkJob['action'],
-  state: stored.state as BulkJob['state'],
-  selection: storedSelection.safeParse(stored.selection).data ?? { ids: [] },
-  changes: storedChanges.safeParse(stored.changes).data ?? { values: {}, adjust: {} },
-  createdAt: new Date(String(stored.createdAt)),
+/** A stored selection that this version does not accept selects no rows. */
+const jobOf = (row: StoredJob): BulkJob => ({
+  ...row,
+  action: row.action as BulkJob['action'],
+  state: row.state as BulkJob['state'],
+  selection: storedSelection.safeParse(row.selection).data ?? { ids: [] },
+  changes: storedChanges.safeParse(row.changes).data ?? { values: {}, adjust: {} },
+  createdAt: new Date(String(row.createdAt)),
 })
 
 const oldest = (): string => new Date(Date.now() - bulkUndoDays * 86_400_000).toISOString()
 
 export const isRecent = ({ createdAt }: BulkJob): boolean => createdAt.toISOString() > oldest()
 
-/** Whoever sees part of the company has no say in what others did to all of it. */
+/** A person who sees only part of the company may not continue or undo what others did to all of it. */
 const ownOnly = ({ scope }: Session): boolean => scope.kind !== 'environment'
 
-/** Held until the transaction ends, so that no two requests do the same part. Throws notFound. */
+/** Locks the job until the transaction ends, so that no two requests do the same part. Throws notFound. */
 export const lockJob = async (tenant: Tenant, session: Session, resource: Resource, id: string): Promise<BulkJob> => {
-  const stored = await tenant.db
+  const row = await tenant.db
     .selectFrom('bulkChanges')
     .select(columns)
     .where('envId', '=', tenant.envId)
@@ -80,8 +80,8 @@ export const lockJob = async (tenant: Tenant, session: Session, resource: Resour
     .where('resource', '=', resource.name)
     .forUpdate()
     .executeTakeFirst()
-  if (!stored || (ownOnly(session) && stored.userId !== session.userId)) throw problem(problems.notFound)
-  return jobOf(stored)
+  if (!row || (ownOnly(session) && row.userId !== session.userId)) throw problem(problems.notFound)
+  return jobOf(row)
 }
 
 export const insertJob = async (tenant: Tenant, resource: Resource, job: BulkJob): Promise<void> => {
@@ -113,7 +113,7 @@ export const updateJob = async (tenant: Tenant, job: BulkJob, progress: Progress
 }
 
 export const recentJobs = async (tenant: Tenant, session: Session, resource: Resource): Promise<BulkJob[]> => {
-  const found = await tenant.db
+  const rows = await tenant.db
     .selectFrom('bulkChanges')
     .select(columns)
     .where('envId', '=', tenant.envId)
@@ -124,7 +124,7 @@ export const recentJobs = async (tenant: Tenant, session: Session, resource: Res
     .orderBy('id', 'desc')
     .limit(50)
     .execute()
-  return found.map(jobOf)
+  return rows.map(jobOf)
 }
 
 export type TouchedRow = {
@@ -153,7 +153,7 @@ export const insertTouched = async (tenant: Tenant, changeId: string, rows: Touc
       .execute()
 }
 
-/** Rows that a job changed, after the last one that its undoing looked at. */
+/** Rows that a job changed, after the last one that its undo reached. */
 export const readTouched = async (tenant: Tenant, job: BulkJob, limit: number): Promise<TouchedRow[]> => {
   const rows = await tenant.db
     .selectFrom('bulkChangeRows')
@@ -172,7 +172,7 @@ export const readTouched = async (tenant: Tenant, job: BulkJob, limit: number): 
   }))
 }
 
-/** What can no longer be undone is forgotten; the rows' own history stays. */
+/** Deletes the changes that can no longer be undone; the rows' own history stays. */
 export const forgetOldBulkChanges = async ({ db, envId }: Tenant): Promise<void> => {
   await db.deleteFrom('bulkChanges').where('envId', '=', envId).where('createdAt', '<', oldest()).execute()
 }

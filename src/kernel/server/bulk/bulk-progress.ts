@@ -4,7 +4,7 @@ import { type BulkJob, isRecent } from './bulk-jobs.queries.ts'
 
 const maximumRefusals = 20
 
-export const shownJob = (resource: Resource, job: BulkJob): BulkChange => ({
+export const jobView = (resource: Resource, job: BulkJob): BulkChange => ({
   id: job.id,
   action: job.action,
   state: job.state,
@@ -26,4 +26,4 @@ export const progressOf = (
   { resource }: { resource: Resource },
   job: BulkJob,
   refusals: BulkProgress['refusals'],
-): BulkProgress => ({ ...shownJob(resource, job), refusals: refusals.slice(0, maximumRefusals) })
+): BulkProgress => ({ ...jobView(resource, job), refusals: refusals.slice(0, maximumRefusals) })

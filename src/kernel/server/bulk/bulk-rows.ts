@@ -12,8 +12,8 @@ import type { BulkJob } from './bulk-jobs.queries.ts'
 const sourceOf = (context: ResourceContext, includeDeleted = false) =>
   resourceSource(context.resource, { envId: context.tenant.envId, ...viewOf(context), includeDeleted })
 
-/** SQL conditions of the chosen rows, within the reach of whoever acts. */
-const chosen = async (context: ResourceContext, selection: BulkJob['selection']) => {
+/** The source and SQL conditions of the selected rows, within the person's scope. */
+const selectionConditions = async (context: ResourceContext, selection: BulkJob['selection']) => {
   const source = sourceOf(context)
   if ('ids' in selection) return { source, conditions: [...source.where, sql`t.id = any(${selection.ids}::uuid[])`] }
   const conditions = await listConditions(context.tenant.db, source, selection.filter)
@@ -22,44 +22,48 @@ const chosen = async (context: ResourceContext, selection: BulkJob['selection'])
 }
 
 export const countChosen = async (context: ResourceContext, selection: BulkJob['selection']): Promise<number> => {
-  const { source, conditions } = await chosen(context, selection)
-  const counted = await sql<{
+  const { source, conditions } = await selectionConditions(context, selection)
+  const counts = await sql<{
     total: number
   }>`select count(*) as total from ${source.from} where ${sql.join(conditions, sql` and `)}`.execute(context.tenant.db)
-  return counted.rows[0]?.total ?? 0
+  return counts.rows[0]?.total ?? 0
 }
 
 /**
- * The next of the chosen rows, by id: a row that left the filter because it was just changed is behind, not lost among
- * those to come.
+ * The next selected rows, in the order of their ids: a row that leaves the filter because it was changed does not shift
+ * the rows still to come.
  */
 export const readChosen = async (context: ResourceContext, job: BulkJob, limit: number): Promise<Row[]> => {
-  const { source, conditions } = await chosen(context, job.selection)
+  const { source, conditions } = await selectionConditions(context, job.selection)
   const after = job.reached ? [sql`t.id > ${job.reached}::uuid`] : []
-  const found = await sql<Row>`select ${source.select} from ${source.from}
+  const result = await sql<Row>`select ${source.select} from ${source.from}
     where ${sql.join([...conditions, ...after], sql` and `)} order by t.id limit ${limit}`.execute(context.tenant.db)
-  return found.rows
+  return result.rows
 }
 
-/** Rows by their ids, deleted ones too, as far as the person sees. */
+/** Rows by their ids, deleted ones too, within the person's scope. */
 export const readRows = async (context: ResourceContext, ids: string[]): Promise<Map<string, Row>> => {
   const source = sourceOf(context, true)
-  const found = await sql<Row>`select ${source.select} from ${source.from}
+  const result = await sql<Row>`select ${source.select} from ${source.from}
     where ${sql.join([...source.where, sql`t.id = any(${ids}::uuid[])`], sql` and `)}`.execute(context.tenant.db)
-  return new Map(found.rows.map(row => [row.id, row]))
+  return new Map(result.rows.map(row => [row.id, row]))
 }
 
-export const rounded = (field: Field, value: number): number => {
+export const roundToField = (field: Field, value: number): number => {
   const digits = field.kind === 'number' || field.kind === 'percent' ? (field.fraction ?? 2) : 0
   return Number(value.toFixed(digits))
 }
 
-/** Whether a row still holds what was written to it, as the database keeps it: rounded, in its own time notation. */
-export const holds = (resource: Resource, name: string, shown: unknown, written: unknown): boolean => {
+/**
+ * Whether a row still has the value that was written to it, as the database stores it: rounded, in its own time
+ * notation.
+ */
+export const holds = (resource: Resource, name: string, current: unknown, change: unknown): boolean => {
   const field = resource.fields[name]
-  const value = writtenValue(shown)
-  if (!field || value === null || written === null) return value === written
-  if (field.kind === 'dateTime') return Date.parse(plainText(value)) === Date.parse(plainText(written))
-  if (typeof value === 'number' && typeof written === 'number') return rounded(field, value) === rounded(field, written)
-  return value === written
+  const value = writtenValue(current)
+  if (!field || value === null || change === null) return value === change
+  if (field.kind === 'dateTime') return Date.parse(plainText(value)) === Date.parse(plainText(change))
+  if (typeof value === 'number' && typeof change === 'number')
+    return roundToField(field, value) === roundToField(field, change)
+  return value === change
 }

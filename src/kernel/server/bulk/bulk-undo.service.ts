@@ -9,54 +9,57 @@ import { holds, readRows } from './bulk-rows.ts'
 
 type Restored = { row: Row; values: Record<string, unknown>; isWhole: boolean }
 
-/** The fields that nobody touched since go back; null when there is none, or the row is out of reach. */
+/**
+ * The earlier values of the fields that nobody changed afterwards; null when there are none, or the row is out of the
+ * person's scope.
+ */
 const restorable = (
   { resource }: ResourceContext,
   job: BulkJob,
-  touched: TouchedRow,
+  touchedRow: TouchedRow,
   row: Row | undefined,
 ): Restored | null => {
   if (!row) return null
   if (job.action === 'delete') return row.deletedAt ? { row, values: {}, isWhole: true } : null
-  const names = Object.keys(touched.before ?? {})
-  const same = names.filter(name => holds(resource, name, row[name], touched.after?.[name]))
+  const names = Object.keys(touchedRow.before ?? {})
+  const same = names.filter(name => holds(resource, name, row[name], touchedRow.after?.[name]))
   if (row.deletedAt || same.length === 0) return null
-  const values = Object.fromEntries(same.map(name => [name, touched.before?.[name] ?? null]))
+  const values = Object.fromEntries(same.map(name => [name, touchedRow.before?.[name] ?? null]))
   return { row, values, isWhole: same.length === names.length }
 }
 
 const undoneRow = (job: BulkJob, { row, values }: Restored): UndoneRow => {
   if (job.action === 'delete') return { id: row.id, values: {}, restores: true }
-  const shown = Object.fromEntries(Object.keys(values).map(name => [name, row[name] ?? null]))
-  return { id: row.id, values, shown }
+  const current = Object.fromEntries(Object.keys(values).map(name => [name, row[name] ?? null]))
+  return { id: row.id, values, shown: current }
 }
 
 /**
- * Takes back the next part of an act on many rows. A row that somebody changed since keeps that change and is counted as
- * kept. What is still running stops here.
+ * Undoes the next part of a bulk change. A row that somebody changed afterwards keeps that change and is counted as
+ * kept. A change that is still running stops.
  */
 export const undoBulkChange = async (context: ResourceContext, id: string): Promise<BulkProgress> => {
   const { tenant, session, resource } = context
   const job = await lockJob(tenant, session, resource, id)
   if (job.state === 'undone') throw problem(bulkProblems.notUndoable)
   if (!isRecent(job)) throw problem(bulkProblems.tooOld)
-  const touched = await readTouched(tenant, job, bulkChunk)
+  const touchedRows = await readTouched(tenant, job, bulkChunk)
   const rows = await readRows(
     context,
-    touched.map(({ rowId }) => rowId),
+    touchedRows.map(({ rowId }) => rowId),
   )
-  const restored = touched.flatMap(one => restorable(context, job, one, rows.get(one.rowId)) ?? [])
+  const restorations = touchedRows.flatMap(one => restorable(context, job, one, rows.get(one.rowId)) ?? [])
   await undoRows(
     context,
-    restored.map(one => undoneRow(job, one)),
+    restorations.map(one => undoneRow(job, one)),
     { source: { undoes: job.id } },
   )
-  const whole = restored.filter(({ isWhole }) => isWhole).length
+  const whole = restorations.filter(({ isWhole }) => isWhole).length
   const next = await updateJob(tenant, job, {
-    state: touched.length < bulkChunk ? 'undone' : 'undoing',
-    undoReached: touched.at(-1)?.rowId ?? job.undoReached,
+    state: touchedRows.length < bulkChunk ? 'undone' : 'undoing',
+    undoReached: touchedRows.at(-1)?.rowId ?? job.undoReached,
     restored: job.restored + whole,
-    kept: job.kept + touched.length - whole,
+    kept: job.kept + touchedRows.length - whole,
   })
   return progressOf(context, next, [])
 }

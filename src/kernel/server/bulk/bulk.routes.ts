@@ -3,10 +3,10 @@ import { type BoundRoute, handle } from '../http/register-routes.ts'
 import type { BoundGrid, ResourceContext } from '../resources/resource-service.ts'
 import { cancelBulkChange, continueBulkChange, startBulkChange } from './bulk-change.service.ts'
 import { recentJobs } from './bulk-jobs.queries.ts'
-import { shownJob } from './bulk-progress.ts'
+import { jobView } from './bulk-progress.ts'
 import { undoBulkChange } from './bulk-undo.service.ts'
 
-/** Changing and deleting many rows of a declared grid at once, and taking it back. */
+/** The routes that change or delete many rows of a declared grid at once, and undo it. */
 export const bindBulk = (grid: BoundGrid): BoundRoute[] => {
   const { resource } = grid
   const routes = bulkRoutes(resource)
@@ -21,7 +21,7 @@ export const bindBulk = (grid: BoundGrid): BoundRoute[] => {
     handle(routes.cancel, async input => cancelBulkChange(context(input), input.params.id)),
     handle(routes.undo, async input => undoBulkChange(context(input), input.params.id)),
     handle(routes.recent, async ({ tenant, session }) => ({
-      items: (await recentJobs(tenant, session, resource)).map(job => shownJob(resource, job)),
+      items: (await recentJobs(tenant, session, resource)).map(job => jobView(resource, job)),
     })),
   ]
 }

@@ -27,7 +27,7 @@ echarts.use([
 
 type Size = { width: number; height: number }
 
-/** A chart as the text of an SVG image, without a browser. Takes a moment of the processor: draw many on a thread. */
+/** A chart as the text of an SVG image, without a browser. It takes processor time: draw many on a thread. */
 export const chartSvg = (
   build: (token: Tokens) => echarts.EChartsCoreOption,
   token: Tokens,
@@ -36,7 +36,7 @@ export const chartSvg = (
   const chart = echarts.init(null, chartTheme(token), { renderer: 'svg', ssr: true, locale: 'ES', width, height })
   try {
     chart.setOption({ ...build(token), animation: false })
-    // Fonts of paper have two weights, and those in between are taken for the thin one.
+    // The PDF fonts have two weights, and a weight in between would be drawn as the thin one.
     return chart.renderToSVGString().replaceAll(/font-weight([:=]"?)6[1-9]\d/g, 'font-weight$1600')
   } finally {
     chart.dispose()

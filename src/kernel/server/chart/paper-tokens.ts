@@ -42,7 +42,7 @@ export const paperValues: Record<string, string> = {
 
 const others: Record<string, string> = { font: 'Roboto', 'shadow-2': 'none' }
 
-/** The colours and the font of paper; a name it does not have is a mistake of whoever asks. */
+/** The colors and the font of PDFs. Throws for a token that they do not have. */
 export const paperToken: Tokens = name => {
   const value = paperValues[name] ?? others[name]
   if (value === undefined) throw new Error(`Paper has no token ${name}`)

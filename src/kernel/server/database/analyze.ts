@@ -3,8 +3,8 @@ import { tables } from '../../../../migrations/tables.ts'
 import { openClient } from './pool.ts'
 
 /**
- * Fresh statistics of every table; only their owner can give them. Needed while and after much is loaded at once: without
- * them the planner takes any index that begins with env_id for a good one, and checking a foreign key reads all of it.
+ * Updates the statistics of every table, which only their owner may do. Needed during and after a large load: without
+ * them the planner trusts any index that begins with env_id, and a foreign key check reads all of it.
  */
 export const analyzeTables = async (ownerUrl: string): Promise<void> => {
   const client = await openClient(ownerUrl)

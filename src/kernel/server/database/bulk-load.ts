@@ -28,17 +28,17 @@ export type BulkTable<Row = never> = {
   take: () => Take | null
 }
 
-const quoted = (text: string): string => `"${/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`
+const quote = (text: string): string => `"${/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`
 
 /** An element of an array literal. */
 const encode = (value: Value, type: ColumnType): string => {
   if (value === null) return 'NULL'
-  return type === 'text' || type === 'jsonb' ? quoted(String(value)) : String(value)
+  return type === 'text' || type === 'jsonb' ? quote(String(value)) : String(value)
 }
 
 /**
- * Rows of one table, gathered to be inserted by the thousand: one array parameter per column. COPY would be a little
- * faster, but it is refused where row-level security binds, which is everywhere the product writes.
+ * Collects rows of one table and inserts thousands in one statement, with one array parameter per column. COPY would be
+ * a little faster, but PostgreSQL refuses it on tables with row-level security, as all of the product's are.
  */
 export const bulkTable = <T extends keyof DB, const C extends BulkColumns<T>>(
   table: T,
@@ -61,19 +61,19 @@ export const bulkTable = <T extends keyof DB, const C extends BulkColumns<T>>(
     size: () => count,
     take() {
       if (count === 0) return null
-      const taken = count
+      const rowCount = count
       const literals = parts.map(values => `{${values.join(',')}}`)
       parts = list.map(() => [])
       count = 0
       const run = async (tenant: Tenant): Promise<number> =>
         Number((await statement(tenant.envId, literals).execute(tenant.db)).numAffectedRows ?? 0)
-      return { count: taken, run }
+      return { count: rowCount, run }
     },
   }
 }
 
 export type BulkLoader = {
-  /** Writes what is gathered once any table is full. The database works while the caller goes on. */
+  /** Writes the collected rows once a table has a full batch, and does not wait for the database. */
   step: () => Promise<void>
   /** Writes the rest and waits. */
   finish: () => Promise<void>
@@ -86,12 +86,12 @@ const batchRows = 5000
 export const bulkLoader = (tenant: Tenant, tables: Pick<BulkTable, 'size' | 'take'>[]): BulkLoader => {
   let pending: Promise<void> = Promise.resolve()
   const flush = async (): Promise<void> => {
-    const taken = tables.map(table => table.take()).filter(statement => statement !== null)
+    const batches = tables.map(table => table.take()).filter(statement => statement !== null)
     await pending
     pending = (async () => {
-      for (const statement of taken) await statement.run(tenant)
+      for (const statement of batches) await statement.run(tenant)
     })()
-    // Its failure is met by the next flush or by `finish`, not by the process.
+    // A failure is thrown by the next flush or by `finish`; unhandled, it would end the process.
     pending.catch(() => {})
   }
   return {

@@ -1,2 +1,2 @@
-/** A property as the database calls its column. */
+/** The database's column name of a property. */
 export const columnName = (property: string): string => property.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { DB } from './schema.generated.ts'
 
-/** How long another process may go on with settings that were changed meanwhile. */
+/** How long a process may use settings that another process has changed. */
 export const rememberedMs = 3_000
 
-/** What of an environment is asked for all the time: its settings, and what stands beside them. */
+/** The part of an environment that nearly every request reads. */
 export type EnvironmentFacts = {
   name: string
   timeZone: string
@@ -14,7 +14,7 @@ export type EnvironmentFacts = {
   settings: unknown
 }
 
-type Known = { at: number; facts: EnvironmentFacts }
+type CacheEntry = { at: number; facts: EnvironmentFacts }
 
 const find = async (db: Kysely<DB>, envId: string): Promise<EnvironmentFacts | null> => {
   const row = await db
@@ -30,22 +30,22 @@ const find = async (db: Kysely<DB>, envId: string): Promise<EnvironmentFacts | n
   }
 }
 
-/** The one reader of what environments chose. It reads on the caller's transaction, so it never waits for a connection. */
+/** Caches environments by their id. It reads in the caller's transaction, so it never waits for a connection. */
 export const createEnvironmentsCache = () => {
-  const known = new Map<string, Known>()
+  const entries = new Map<string, CacheEntry>()
   return {
-    /** Null for an environment whose rows are being written before itself. */
+    /** Null for an environment whose own row is not written yet. */
     async read(db: Kysely<DB>, envId: string): Promise<EnvironmentFacts | null> {
-      const cached = known.get(envId)
-      if (cached && Date.now() - cached.at < rememberedMs) return cached.facts
+      const entry = entries.get(envId)
+      if (entry && Date.now() - entry.at < rememberedMs) return entry.facts
       const facts = await find(db, envId)
-      // Remembered as missing, an environment that is being made would go on missing after its rows were committed.
+      // A missing environment is not cached: it may be committed a moment later.
       if (!facts) return null
-      if (known.size > 5_000) known.clear()
-      known.set(envId, { at: Date.now(), facts })
+      if (entries.size > 5_000) entries.clear()
+      entries.set(envId, { at: Date.now(), facts })
       return facts
     },
-    forget: (envId: string): void => void known.delete(envId),
+    forget: (envId: string): void => void entries.delete(envId),
   }
 }
 

@@ -1,5 +1,5 @@
-/** Text to be looked for by `like` as it is: its wildcards are characters like any other. */
+/** Text for `like`, with its wildcards escaped. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, match => `\\${match}`)
 
-/** The pattern of whatever holds the text. */
+/** The `like` pattern of the texts that contain this one. */
 export const containing = (text: string): string => `%${escapeLike(text)}%`

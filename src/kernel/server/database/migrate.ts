@@ -47,14 +47,16 @@ export const applicationUrl = (ownerUrl: string, secret: string): string => {
 const policy = `env_id = nullif(current_setting('app.env_id', true), '')::uuid`
 
 const bindTenantTables = async (client: pg.Client): Promise<void> => {
-  const bound = await client.query<{ tablename: string }>(
+  const policies = await client.query<{ tablename: string }>(
     `select tablename from pg_policies where policyname = 'tenant'`,
   )
-  const done = new Set(bound.rows.map(row => row.tablename))
-  const there = await client.query<{ tablename: string }>(`select tablename from pg_tables where schemaname = 'public'`)
-  const known = new Set(there.rows.map(row => row.tablename))
+  const protectedTables = new Set(policies.rows.map(row => row.tablename))
+  const publicTables = await client.query<{ tablename: string }>(
+    `select tablename from pg_tables where schemaname = 'public'`,
+  )
+  const existingTables = new Set(publicTables.rows.map(row => row.tablename))
   const open = Object.entries(tables).filter(
-    ([name, kind]: [string, TableKind]) => kind === 'tenant' && known.has(name) && !done.has(name),
+    ([name, kind]: [string, TableKind]) => kind === 'tenant' && existingTables.has(name) && !protectedTables.has(name),
   )
   for (const [name] of open) {
     await client.query(`alter table ${identifier(name)} enable row level security`)
@@ -66,8 +68,8 @@ const bindTenantTables = async (client: pg.Client): Promise<void> => {
 const ensureApplicationRole = async (client: pg.Client, secret: string): Promise<void> => {
   const role = applicationRole(secret)
   const name = identifier(role.name)
-  const known = await client.query('select 1 from pg_roles where rolname = $1', [role.name])
-  if (known.rowCount === 0) await client.query(`create role ${name} login password ${pg.escapeLiteral(role.password)}`)
+  const roles = await client.query('select 1 from pg_roles where rolname = $1', [role.name])
+  if (roles.rowCount === 0) await client.query(`create role ${name} login password ${pg.escapeLiteral(role.password)}`)
   await client.query(`grant temporary on database ${identifier(client.database ?? '')} to ${name}`)
   await client.query(`grant usage on schema public to ${name}`)
   await client.query(`grant select, insert, update, delete on all tables in schema public to ${name}`)
@@ -94,11 +96,12 @@ const pendingOf = async (client: pg.Client): Promise<Migration[]> => {
   await client.query(
     'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   )
-  const applied = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migrations')
-  const checksums = new Map(applied.rows.map(row => [row.name, row.checksum]))
+  const history = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migrations')
+  const checksums = new Map(history.rows.map(row => [row.name, row.checksum]))
   const migrations = await readMigrations()
-  const changed = migrations.find(({ name, checksum }) => checksums.has(name) && checksums.get(name) !== checksum)
-  if (changed) throw new Error(`migration ${changed.name} was changed after it was applied; migrations only go forward`)
+  const mismatch = migrations.find(({ name, checksum }) => checksums.has(name) && checksums.get(name) !== checksum)
+  if (mismatch)
+    throw new Error(`migration ${mismatch.name} was changed after it was applied; migrations only go forward`)
   return migrations.filter(({ name }) => !checksums.has(name))
 }
 
@@ -109,18 +112,18 @@ export type SchemaState = {
   unbound: string[]
 }
 
-/** How the database stands against this version of the product; changes nothing. */
+/** Compares the database with this version of the product; changes nothing. */
 export const readSchemaState = async (ownerUrl: string): Promise<SchemaState> => {
   const client = await openClient(ownerUrl)
   try {
-    const known = await client.query(`select to_regclass('schema_migrations') as name`)
-    const pending = known.rows[0]?.name ? await pendingOf(client) : await readMigrations()
-    const bound = await client.query<{ relname: string }>(
+    const migrationsTable = await client.query(`select to_regclass('schema_migrations') as name`)
+    const pending = migrationsTable.rows[0]?.name ? await pendingOf(client) : await readMigrations()
+    const policies = await client.query<{ relname: string }>(
       `select c.relname from pg_class c join pg_policies p on p.tablename = c.relname and p.policyname = 'tenant'
        where c.relrowsecurity and c.relforcerowsecurity`,
     )
-    const done = new Set(bound.rows.map(row => row.relname))
-    const unbound = Object.entries(tables).filter(([name, kind]) => kind === 'tenant' && !done.has(name))
+    const protectedTables = new Set(policies.rows.map(row => row.relname))
+    const unbound = Object.entries(tables).filter(([name, kind]) => kind === 'tenant' && !protectedTables.has(name))
     return { pending: pending.map(({ name }) => name), unbound: unbound.map(([name]) => name) }
   } finally {
     await client.end()

@@ -38,6 +38,6 @@ export const outageOf = (error: unknown): ProblemDefinition | null => {
   if (isProblem(error)) return error.problem.status === 503 ? error.problem : null
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   // Class 08: connection exceptions.
-  const known = byCode[code] ?? (/^08...$/.test(code) ? problems.databaseUnavailable : undefined)
-  return known ?? byMessage.find(([pattern]) => pattern.test(error.message))?.[1] ?? null
+  const definition = byCode[code] ?? (/^08...$/.test(code) ? problems.databaseUnavailable : undefined)
+  return definition ?? byMessage.find(([pattern]) => pattern.test(error.message))?.[1] ?? null
 }

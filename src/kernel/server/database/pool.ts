@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.generated.ts'
 
@@ -58,7 +58,7 @@ export const createPool = (options: PoolOptions): pg.Pool => {
 
 export type Database = Kysely<DB>
 
-export const createDatabase = (pool: pg.Pool): Database =>
+export const createDatabase = (pool: PostgresPool): Database =>
   new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

@@ -3,11 +3,11 @@ import { problem, problems } from '../../contract/problems.ts'
 import { outageOf } from './outages.ts'
 import type { Database } from './pool.ts'
 
-/** Whoever asks more often than this gets the last good answer. */
+/** For this long after a good answer the database is not tested again. */
 const rememberedMs = 3_000
 const longestAnswerMs = 5_000
 
-/** Takes a new page on the disk and gives it back: a database that is read-only, or full, fails here. */
+/** Writes a new page to the disk and frees it, which fails in a database that is read-only or full. */
 const writeProbe = (database: Database): Promise<void> =>
   database.transaction().execute(async tx => {
     await sql`create temporary table anden_readiness (at timestamptz) on commit drop`.execute(tx)
@@ -24,7 +24,7 @@ const withLimit = async (work: Promise<void>): Promise<void> => {
   }
 }
 
-/** Answers a function that throws the outage (503) while the database cannot be written. */
+/** Returns a function that throws the outage (503) while the database cannot be written. */
 export const createReadiness = (database: Database, now: () => number = Date.now): (() => Promise<void>) => {
   let writableAt = Number.NEGATIVE_INFINITY
   let running: Promise<void> | null = null

@@ -10,8 +10,8 @@ import type { Database } from './pool.ts'
 import type { DB } from './schema.generated.ts'
 
 /**
- * Something that happened and that open screens may care about. It reaches the environment's people; when it names a
- * seller, those who see that seller; when it names people, those alone (docs/decisions/0017-who-receives-an-event.md).
+ * Something that happened and that open screens may show. It reaches everybody in the environment; with `sellerId`,
+ * only people who see that seller; with `userIds`, only those people (docs/decisions/0017-who-receives-an-event.md).
  */
 export type DomainEvent = {
   topic: string
@@ -29,15 +29,22 @@ export type Tenant = {
   db: Kysely<DB>
   /** Written to the outbox by this transaction and announced after its commit. */
   publish: (event: DomainEvent) => void
-  /** The environment itself, remembered for a few seconds (`rememberedMs`). */
+  /** The environment, cached for `rememberedMs`. */
   environment: () => Promise<EnvironmentFacts>
-  /** One group of its settings, complete, remembered as long. */
+  /** One group of its settings, with the defaults, cached as long. */
   settings: <Schema extends z.ZodObject>(group: SettingsGroup<Schema>) => Promise<z.output<Schema>>
-  /** Said by whoever writes the environment's row: after the commit it is read anew, and open screens hear of it. */
+  /**
+   * Called by every service that writes the environment's row: after the commit the cached one is dropped, and open
+   * screens receive the event.
+   */
   environmentChanged: (payload?: Record<string, unknown>) => void
 }
 
-export type TenantOptions = { readOnly?: boolean }
+export type TenantOptions = {
+  readOnly?: boolean
+  /** Its statements come again with other values: each is parsed and planned once per connection. */
+  isRepeated?: boolean
+}
 
 /** Opens a tenant transaction, commits when `work` returns and rolls back when it throws. */
 export type WithTenant = <T>(envId: string, work: (tenant: Tenant) => Promise<T>, options?: TenantOptions) => Promise<T>
@@ -54,7 +61,7 @@ const bindingOf = (envId: string): RawBuilder<unknown> => {
 const openingOf = (envId: string, { readOnly }: TenantOptions): RawBuilder<unknown> =>
   sql`start transaction ${sql.raw(readOnly ? 'read only' : 'read write')}; ${bindingOf(envId)}`
 
-/** Binds a transaction that could not know its environment when it began: the letter it was opened for said which. */
+/** Binds a transaction that began before its environment was known, as when a mail link tells it. */
 export const bindTransaction = async (db: Kysely<DB>, envId: string): Promise<Pick<Tenant, 'envId' | 'db'>> => {
   await bindingOf(envId).execute(db)
   return { envId, db }
@@ -62,21 +69,24 @@ export const bindTransaction = async (db: Kysely<DB>, envId: string): Promise<Pi
 
 const writeOutbox = async (db: Kysely<DB>, envId: string, events: DomainEvent[]): Promise<StoredEvent[]> => {
   const createdAt = new Date()
-  const stored = events.map(event => ({
+  const storedEvents = events.map(event => ({
     id: newId(),
     topic: event.topic,
     sellerId: event.sellerId ?? null,
     userIds: event.userIds ?? null,
     payload: event.payload,
   }))
-  const rows = stored.map(event => ({ ...event, envId, createdAt, payload: JSON.stringify(event.payload) }))
+  const rows = storedEvents.map(event => ({ ...event, envId, createdAt, payload: JSON.stringify(event.payload) }))
   await db.insertInto('outbox').values(rows).execute()
-  return stored
+  return storedEvents
 }
 
 type Work<T> = (connection: Kysely<DB>) => Promise<T>
 
-/** A connection that was lost is rolled back already, and the pool drops it: what ended the work is the error to tell. */
+/**
+ * A lost connection is rolled back already and the pool drops it, so its own error is ignored: the caller throws the
+ * one that ended the work.
+ */
 const rollBack = async (connection: Kysely<DB>): Promise<void> => {
   try {
     await sql`rollback`.execute(connection)
@@ -85,7 +95,7 @@ const rollBack = async (connection: Kysely<DB>): Promise<void> => {
   }
 }
 
-/** Runs the work between begin and commit of one connection; whatever it throws, nothing of it stays. */
+/** Runs the work between begin and commit of one connection; when it throws, all of it is rolled back. */
 const writing = <T>(database: Database, opening: RawBuilder<unknown>, work: Work<T>): Promise<T> =>
   database.connection().execute(async connection => {
     await opening.execute(connection)
@@ -99,7 +109,7 @@ const writing = <T>(database: Database, opening: RawBuilder<unknown>, work: Work
     }
   })
 
-/** What was only read is answered at once: the end of its transaction decides nothing, and nobody waits for it. */
+/** What was only read is returned before the commit, which can change nothing of it. */
 const reading = <T>(database: Database, opening: RawBuilder<unknown>, work: Work<T>): Promise<T> =>
   new Promise<T>((resolve, reject) => {
     database
@@ -112,14 +122,14 @@ const reading = <T>(database: Database, opening: RawBuilder<unknown>, work: Work
       .catch(reject)
   })
 
-type Opened = { tenant: Tenant; events: DomainEvent[]; changed: () => boolean }
+type OpenTenant = { tenant: Tenant; events: DomainEvent[]; isChanged: () => boolean }
 
-/** Told after a commit that had something to say. */
+/** Called after a commit that published events. */
 export type Announce = (envId: string, events: StoredEvent[]) => void
 
-const openTenant = (db: Kysely<DB>, envId: string, environments: EnvironmentsCache): Opened => {
+const openTenant = (db: Kysely<DB>, envId: string, environments: EnvironmentsCache): OpenTenant => {
   const events: DomainEvent[] = []
-  let changed = false
+  let isChanged = false
   const publish = (event: DomainEvent): void => void events.push(event)
   const tenant: Tenant = {
     envId,
@@ -132,27 +142,30 @@ const openTenant = (db: Kysely<DB>, envId: string, environments: EnvironmentsCac
     },
     settings: async group => settingsOf(group, (await environments.read(db, envId))?.settings),
     environmentChanged: (payload = {}) => {
-      changed = true
+      isChanged = true
       publish({ topic: 'environment', payload })
     },
   }
-  return { tenant, events, changed: () => changed }
+  return { tenant, events, isChanged: () => isChanged }
 }
 
-/** `announce` wakes whoever listens, in this process and in others; it runs after the commit. */
-export const createWithTenant = (database: Database, announce: Announce): WithTenant => {
+/** The same connections twice: `preparing` prepares the statements that it sends. */
+export type TenantDatabases = { database: Database; preparing: Database }
+
+/** `announce` runs after the commit and wakes the event streams, in this process and in others. */
+export const createWithTenant = ({ database, preparing }: TenantDatabases, announce: Announce): WithTenant => {
   const environments = createEnvironmentsCache()
   return async (envId, work, options = {}) => {
     const opening = openingOf(envId, options)
     const run = options.readOnly ? reading : writing
-    const { result, opened, stored } = await run(database, opening, async db => {
-      const opened = openTenant(db, envId, environments)
-      const result = await work(opened.tenant)
-      const stored = opened.events.length > 0 ? await writeOutbox(db, envId, opened.events) : []
-      return { result, opened, stored }
+    const { result, open, storedEvents } = await run(options.isRepeated ? preparing : database, opening, async db => {
+      const open = openTenant(db, envId, environments)
+      const result = await work(open.tenant)
+      const storedEvents = open.events.length > 0 ? await writeOutbox(db, envId, open.events) : []
+      return { result, open, storedEvents }
     })
-    if (opened.changed()) environments.forget(envId)
-    if (stored.length > 0) announce(envId, stored)
+    if (open.isChanged()) environments.forget(envId)
+    if (storedEvents.length > 0) announce(envId, storedEvents)
     return result
   }
 }

@@ -9,7 +9,7 @@ const gatherMs = 40
 export const createAnnouncer = (pool: pg.Pool, onError: (error: unknown) => void) => {
   const waiting = new Set<string>()
   let timer: NodeJS.Timeout | null = null
-  let stopped = false
+  let isStopped = false
   const flush = async (): Promise<void> => {
     timer = null
     const envIds = [...waiting]
@@ -22,12 +22,12 @@ export const createAnnouncer = (pool: pg.Pool, onError: (error: unknown) => void
   }
   return {
     announce(envId: string): void {
-      if (stopped) return
+      if (isStopped) return
       waiting.add(envId)
       timer ??= setTimeout(() => void flush(), gatherMs)
     },
     stop(): void {
-      stopped = true
+      isStopped = true
       if (timer) clearTimeout(timer)
     },
   }

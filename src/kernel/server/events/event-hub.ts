@@ -7,12 +7,12 @@ import type { StoredEvent } from './stored-event.ts'
 
 export type Subscriber = (event: StoredEvent) => void
 
-/** A transaction that began earlier may commit later: reading again a little of the past misses none. */
+/** A transaction that began earlier may commit later, so every read goes back this far to miss no event. */
 const overlapMs = 10_000
 const keepMs = 24 * 60 * 60 * 1000
 const pollMs = 15_000
 const reconnectMs = 2_000
-/** How far back the first look of a room goes. */
+/** How far back the first read of a room goes. */
 const windowMs = overlapMs + pollMs
 const batch = 500
 
@@ -23,7 +23,7 @@ type Past = {
   isCut: boolean
 }
 
-/** Stands for the events before one, which are too many to tell: whoever hears it reads the state anew. */
+/** Replaces the events before this one, which are too many to send: screens that receive it reload. */
 const missedBefore = ({ id }: StoredEvent): StoredEvent => ({
   id,
   topic: missedTopic,
@@ -36,9 +36,9 @@ type Room = {
   subscribers: Set<Subscriber>
   /** Events already handed out, for as long as they may be read again. */
   seen: Map<string, number>
-  /** When the outbox was last read: the next look goes back to then, however long the database was away. */
+  /** When the outbox was last read: the next read goes back to then, however long the database was unavailable. */
   readAt: number
-  /** What happened before the room opened is known. */
+  /** Resolves when the events before the room opened have been read. */
   ready: Promise<void>
   reading: Promise<void> | null
   again: boolean
@@ -62,24 +62,22 @@ const readOutbox = async (withTenant: WithTenant, envId: string, since: Date): P
 }
 
 /** The instant a uuid v7 was made. */
-const madeAt = (id: string): number => Number.parseInt(id.replace('-', '').slice(0, 12), 16)
+const instantOfId = (id: string): number => Number.parseInt(id.replace('-', '').slice(0, 12), 16)
 
-/**
- * What stands between a room and one subscriber while its past is being read: news wait, and nothing is handed twice.
- */
+/** Holds back new events for a subscriber while its past ones are read, and hands no event twice. */
 const createDoor = (subscriber: Subscriber) => {
   const early: StoredEvent[] = []
-  let known: Set<string> | null = null
+  let pastIds: Set<string> | null = null
   const hand: Subscriber = event => {
-    if (!known) early.push(event)
-    else if (!known.has(event.id)) subscriber(event)
+    if (!pastIds) early.push(event)
+    else if (!pastIds.has(event.id)) subscriber(event)
   }
   return {
     hand,
     open({ events, isCut }: Past, lastEventId: string | null): void {
-      known = new Set(events.map(({ id }) => id))
+      pastIds = new Set(events.map(({ id }) => id))
       const [oldest] = events
-      if (lastEventId && isCut && oldest && !known.has(lastEventId)) subscriber(missedBefore(oldest))
+      if (lastEventId && isCut && oldest && !pastIds.has(lastEventId)) subscriber(missedBefore(oldest))
       if (lastEventId) for (const event of events.filter(({ id }) => id !== lastEventId)) subscriber(event)
       for (const event of early) hand(event)
     },
@@ -87,13 +85,13 @@ const createDoor = (subscriber: Subscriber) => {
 }
 
 /**
- * Follows the outbox of each environment somebody watches and hands every event to its subscribers, at least once.
- * Wakes on NOTIFY and, should one be lost, looks by itself every few seconds.
+ * Follows the outbox of each environment that somebody watches and hands every event to its subscribers, at least once.
+ * Wakes on NOTIFY, and reads every few seconds in case a notification is lost.
  */
 export const createEventHub = (options: { url: string; withTenant: WithTenant; onError: (error: unknown) => void }) => {
   const rooms = new Map<string, Room>()
   let client: pg.Client | null = null
-  let stopped = false
+  let isStopped = false
   const lastActs: (() => void)[] = []
 
   /** Rooms open at once, before anything is read, so that people who arrive together share one. */
@@ -106,8 +104,8 @@ export const createEventHub = (options: { url: string; withTenant: WithTenant; o
       reading: null,
       again: false,
     }
-    room.ready = readOutbox(options.withTenant, envId, new Date(Date.now() - windowMs)).then(known => {
-      for (const { id } of known.events) room.seen.set(id, Date.now())
+    room.ready = readOutbox(options.withTenant, envId, new Date(Date.now() - windowMs)).then(past => {
+      for (const { id } of past.events) room.seen.set(id, Date.now())
     })
     rooms.set(envId, room)
     return room
@@ -152,10 +150,10 @@ export const createEventHub = (options: { url: string; withTenant: WithTenant; o
   }
 
   const listen = async (): Promise<void> => {
-    if (stopped) return
+    if (isStopped) return
     const fresh = new pg.Client({ connectionString: options.url })
     fresh.on('error', options.onError)
-    fresh.on('end', () => void (stopped || setTimeout(() => void listen(), reconnectMs)))
+    fresh.on('end', () => void (isStopped || setTimeout(() => void listen(), reconnectMs)))
     fresh.on('notification', message => void (message.payload && wake(message.payload)))
     try {
       await fresh.connect()
@@ -179,12 +177,12 @@ export const createEventHub = (options: { url: string; withTenant: WithTenant; o
     /** What this process has just committed reaches its own streams at once; others read it when they are notified. */
     hand(envId: string, events: StoredEvent[]): void {
       const room = rooms.get(envId)
-      // A room whose past could not be read says so to whoever waits for it.
+      // When the past of a room cannot be read, its subscribers get the error.
       if (room) void room.ready.then(() => give(room, { events, isCut: false })).catch(options.onError)
     },
     /**
-     * Events since `lastEventId` come first; then each as it happens, once. What was committed before, without a last id,
-     * is no news: whoever subscribes reads the state as it is. Returns how to leave.
+     * Events since `lastEventId` come first; then each as it happens, once. Without a last id no earlier event is sent,
+     * because a new subscriber reads the current state. Returns the function that unsubscribes.
      */
     async subscribe(envId: string, subscriber: Subscriber, lastEventId: string | null): Promise<() => void> {
       const room = rooms.get(envId) ?? open(envId)
@@ -196,7 +194,7 @@ export const createEventHub = (options: { url: string; withTenant: WithTenant; o
       room.subscribers.add(door.hand)
       try {
         await room.ready
-        const since = lastEventId ? madeAt(lastEventId) - overlapMs : Date.now() - windowMs
+        const since = lastEventId ? instantOfId(lastEventId) - overlapMs : Date.now() - windowMs
         door.open(await readOutbox(options.withTenant, envId, new Date(since)), lastEventId)
       } catch (error) {
         leave()
@@ -214,12 +212,12 @@ export const createEventHub = (options: { url: string; withTenant: WithTenant; o
           .execute(),
       )
     },
-    /** What stands on this hub ends with it. */
+    /** Registers what has to stop together with this hub. */
     whenStopped(act: () => void): void {
       lastActs.push(act)
     },
     async stop(): Promise<void> {
-      stopped = true
+      isStopped = true
       for (const act of lastActs) act()
       await poll.stop()
       await client?.end()

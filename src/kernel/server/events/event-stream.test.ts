@@ -10,10 +10,10 @@ import { graceMs } from './stream-watch.ts'
 
 const envId = newId()
 const [sellerUserId, thirdUserId] = [newId(), newId()]
-/** Who came, in order. */
-const came: string[] = []
-/** Who left, in order. */
-const gone: string[] = []
+/** Ids of the people who opened a stream, in order. */
+const arrivals: string[] = []
+/** Ids of the people who left, in order. */
+const departures: string[] = []
 const otherEnvId = newId()
 let application: KernelApplication
 let address: string
@@ -22,9 +22,9 @@ let sellerId: string
 beforeAll(async () => {
   application = await createKernelApplication(platform => [
     createEventStream(platform.events, platform.withTenant, {
-      isOpen: async ({ userId }) => void came.push(userId),
+      isOpen: async ({ userId }) => void arrivals.push(userId),
       areOpen: async () => undefined,
-      hasLeft: async ({ userId }) => void gone.push(userId),
+      hasLeft: async ({ userId }) => void departures.push(userId),
     }),
   ])
   await application.platform.events.start()
@@ -171,7 +171,7 @@ describe('the stream of live events', () => {
     await publish({ topic: 'still there', payload: {} })
     await listener.until(2)
     const { userId } = application.sessions.get('leaving') ?? { userId: '' }
-    expect(came.filter(id => id === userId)).toHaveLength(1)
+    expect(arrivals.filter(id => id === userId)).toHaveLength(1)
     application.sessions.delete('leaving')
     await vi.advanceTimersByTimeAsync(61_000)
     await listener.ended
@@ -181,7 +181,7 @@ describe('the stream of live events', () => {
   test('says that a person left when the last of their screens closed, and not for a page loaded anew', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const [one, two] = [await listen('third'), await listen('third')]
-    const hasLeft = () => gone.includes(thirdUserId)
+    const hasLeft = () => departures.includes(thirdUserId)
     one.leave()
     await one.ended
     await vi.advanceTimersByTimeAsync(graceMs * 2)

@@ -28,7 +28,7 @@ const eventId = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$
 const frame = (event: StoredEvent): string =>
   `id: ${event.id}\ndata: ${JSON.stringify({ topic: event.topic, payload: event.payload })}\n\n`
 
-/** Both bounds hold: whom it names, and who sees the seller it names. */
+/** The person must be among `userIds`, if the event has them, and see its seller, if it has one. */
 const isFor = ({ userIds, sellerId }: StoredEvent, session: Session, sellers: Set<string> | null): boolean =>
   (!userIds || userIds.includes(session.userId)) && (!sellerId || !sellers || sellers.has(sellerId))
 
@@ -39,7 +39,7 @@ const writer =
     else raw.write(text)
   }
 
-/** Until the answer begins, what is told waits: a browser that sees it begin misses nothing from then on. */
+/** Collects text until the answer begins, so that a browser misses nothing from then on. */
 const createOutput = () => {
   const waiting: string[] = []
   let write = (text: string): void => void waiting.push(text)
@@ -61,7 +61,7 @@ const createOutput = () => {
   }
 }
 
-/** While the database is away nobody knows who is signed in: the stream stays, and the next look decides. */
+/** During an outage no session can be checked: the stream stays open until the next check. */
 const endIfRefused =
   (raw: ServerResponse) =>
   (error: unknown): void => {
@@ -80,13 +80,13 @@ export const createEventStream = (hub: EventHub, withTenant: WithTenant, watch =
   return handleOpen(eventStreamRoute, async ({ session: maybe, request, reply }) => {
     const session = signedIn(maybe)
     const visible = await withTenant(session.envId, tenant => sellersInScope(tenant, session.scope), { readOnly: true })
-    const seen = visible && new Set(visible)
-    const presented = request.headers['last-event-id']
-    const lastEventId = typeof presented === 'string' && eventId.test(presented) ? presented : null
+    const sellers = visible && new Set(visible)
+    const header = request.headers['last-event-id']
+    const lastEventId = typeof header === 'string' && eventId.test(header) ? header : null
 
     const output = createOutput()
     const tell = (event: StoredEvent): void => {
-      if (isFor(event, session, seen)) output.write(frame(event))
+      if (isFor(event, session, sellers)) output.write(frame(event))
     }
     const leave = await hub.subscribe(session.envId, tell, lastEventId)
     await watch.isOpen(session)
@@ -100,7 +100,7 @@ export const createEventStream = (hub: EventHub, withTenant: WithTenant, watch =
       clearInterval(heartbeat)
       clearInterval(recheck)
       leave()
-      // A server that stops ends every stream: nobody has left.
+      // A stopping server ends every stream, which does not mean that anybody left.
       if (request.server.server.listening) close()
       else streams.stop()
     }

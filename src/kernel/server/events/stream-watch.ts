@@ -1,6 +1,6 @@
 import type { Session } from '../session/session.ts'
 
-/** Told when a person opens a stream, once their last one ended, and now and then who is there. */
+/** Called when a person opens a stream, when their last one has ended, and periodically with those who have one. */
 export type StreamWatch = {
   isOpen: (session: Session) => Promise<void>
   hasLeft: (session: Session) => Promise<void>
@@ -8,18 +8,18 @@ export type StreamWatch = {
   areOpen: (sessions: Session[]) => Promise<void>
 }
 
-/** How often this process says who is there, while somebody is. */
+/** How often `areOpen` is called while somebody has a stream. */
 export const signMs = 15_000
 
-/** A page that is loaded anew, or a stream that its server ended, is back before this. */
+/** A reloaded page, or a stream that its server ended, is back within this time. */
 export const graceMs = 4_000
 
 type OnError = (error: unknown) => void
 type Watched = { session: Session; count: number; leaving: ReturnType<typeof setTimeout> | undefined; onError: OnError }
 
 /**
- * Counts the streams of each person in this process. Somebody with a stream on another server too is told to have left, and
- * is back with that one's next sign.
+ * Counts the streams of each person in this process. A person who also has a stream on another server is reported as
+ * gone, and as present again with that server's next `areOpen`.
  */
 export const createStreamCount = ({ areOpen, hasLeft }: StreamWatch) => {
   const people = new Map<string, Watched>()
@@ -45,23 +45,23 @@ export const createStreamCount = ({ areOpen, hasLeft }: StreamWatch) => {
       rest()
       hasLeft(person.session).catch(person.onError)
     }, graceMs)
-    // Whoever stops the server does not wait for it.
+    // The timer does not delay the stop of the server.
     person.leaving.unref()
   }
 
   return {
-    /** Answers what to call once, when the stream ended. */
+    /** Returns the function to call once, when the stream has ended. */
     open(session: Session, onError: OnError): () => void {
       const key = keyOf(session)
       const person = people.get(key) ?? { session, count: 0, leaving: undefined, onError }
       clearTimeout(person.leaving)
       person.count += 1
       people.set(key, person)
-      // Whoever stops the server does not wait for them.
+      // The timer does not delay the stop of the server.
       signs ??= setInterval(sign, signMs).unref()
       return () => close(key, person)
     },
-    /** The server stops: nobody has left, and nothing more is said. */
+    /** The server stops: nobody has left, and no callback is called any more. */
     stop(): void {
       for (const { leaving } of people.values()) clearTimeout(leaving)
       people.clear()

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { createFolderStore } from './folder-store.ts'
 
 /**
- * Where bytes are kept. Keys are `ENVIRONMENT/ID` or `ENVIRONMENT/ID.thumbnail`, made here and never by a person; what is
- * under a key never changes. Small on purpose: put, get and delete of whole objects is what any S3-compatible bucket offers.
+ * Stores bytes. Keys are `ENVIRONMENT/ID` or `ENVIRONMENT/ID.thumbnail`, made by the server; the bytes of a key never
+ * change. Only put, read and remove of whole objects, which any S3-compatible bucket offers.
  */
 export type FileStore = {
   /** Where it is, for the log. */
@@ -14,7 +14,7 @@ export type FileStore = {
   put: (key: string, bytes: Buffer, contentType: string) => Promise<void>
   /** Null when there is nothing under the key. */
   read: (key: string) => Promise<Readable | null>
-  /** Nothing under the key is no failure. */
+  /** Does not fail when there is nothing under the key. */
   remove: (key: string) => Promise<void>
 }
 

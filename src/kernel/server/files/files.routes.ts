@@ -8,9 +8,9 @@ import { findFile } from './files.queries.ts'
 import { fileKey, saveUpload, thumbnailKey } from './files.service.ts'
 
 type Services = Pick<Platform, 'withTenant' | 'files'>
-type Found = FileView & { sha256: string }
-type Wanted = {
-  file: Found
+type StoredFile = FileView & { sha256: string }
+type FileAnswer = {
+  file: StoredFile
   key: string
   etag: string
   ifNoneMatch: string | undefined
@@ -18,7 +18,7 @@ type Wanted = {
   reply: FastifyReply
 }
 
-const kept = `private, max-age=${86_400}, immutable`
+const defaultCacheControl = `private, max-age=${86_400}, immutable`
 
 const disposition = ({ name, contentType }: FileView): string => {
   const kind = contentType.startsWith('image/') ? 'inline' : 'attachment'
@@ -26,10 +26,10 @@ const disposition = ({ name, contentType }: FileView): string => {
 }
 
 /**
- * What is under an id never changes, so a browser may keep it; a day, and for this person alone, as rights may change.
- * Opened by itself it runs nothing, whatever it holds.
+ * The bytes of an id never change, so a browser may cache them; only for a day and for this person, because rights may
+ * change. A file opened by itself runs no script.
  */
-const headersOf = ({ file, etag, cacheControl = kept }: Wanted): Record<string, string> => ({
+const headersOf = ({ file, etag, cacheControl = defaultCacheControl }: FileAnswer): Record<string, string> => ({
   'cache-control': cacheControl,
   etag,
   'content-disposition': disposition(file),
@@ -38,27 +38,27 @@ const headersOf = ({ file, etag, cacheControl = kept }: Wanted): Record<string, 
 
 type Reader = Pick<Session, 'envId' | 'scope'>
 
-const find = async ({ withTenant }: Services, session: Reader, id: string): Promise<Found> => {
+const find = async ({ withTenant }: Services, session: Reader, id: string): Promise<StoredFile> => {
   const file = await withTenant(session.envId, tenant => findFile(tenant, id, session.scope), { readOnly: true })
   if (!file) throw problem(problems.notFound)
   return file
 }
 
-const send = async ({ files }: Services, wanted: Wanted): Promise<FastifyReply> => {
-  const { file, key, etag, ifNoneMatch, reply } = wanted
-  if (ifNoneMatch === etag) return reply.code(304).headers(headersOf(wanted)).send()
+const send = async ({ files }: Services, answer: FileAnswer): Promise<FastifyReply> => {
+  const { file, key, etag, ifNoneMatch, reply } = answer
+  if (ifNoneMatch === etag) return reply.code(304).headers(headersOf(answer)).send()
   const stream = await files.read(key)
   if (!stream) throw problem(fileProblems.gone)
-  return reply.headers(headersOf(wanted)).type(file.contentType).send(stream)
+  return reply.headers(headersOf(answer)).type(file.contentType).send(stream)
 }
 
-type Asked = { request: FastifyRequest; reply: FastifyReply }
+type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
-/** The small form of an image. Throws notFound when it is none, or beyond the reader. */
+/** Sends the thumbnail of an image. Throws notFound when the file is no image or outside the reader's scope. */
 export const sendThumbnail = async (
   services: Services,
   { id, reader, cacheControl }: { id: string; reader: Reader; cacheControl?: string },
-  { request, reply }: Asked,
+  { request, reply }: Exchange,
 ): Promise<FastifyReply> => {
   const file = await find(services, reader, id)
   if (!file.hasThumbnail) throw problem(problems.notFound)

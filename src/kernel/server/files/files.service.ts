@@ -16,7 +16,7 @@ export type Upload = {
   name: string
   bytes: Buffer
   only?: 'image' | undefined
-  /** Whose work it shows; then only who sees that seller may open it. */
+  /** The seller whose work it shows: only people who see that seller may open it. */
   sellerId?: string | null
   createdBy: string | null
 }
@@ -24,49 +24,50 @@ export type Upload = {
 export const fileKey = (envId: string, id: string): string => `${envId}/${id}`
 export const thumbnailKey = (envId: string, id: string): string => `${envId}/${id}.thumbnail`
 
-/** Neither a path nor a line break gets into a header or onto a screen. */
+/** A name without path characters and line breaks, which must not reach a header or a screen. */
 const cleanName = (name: string): string =>
   name
     .replace(/[\p{C}/\\"<>|:*?]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim() || 'archivo'
 
-const putAll = async (files: FileStore, envId: string, id: string, prepared: Prepared): Promise<void> => {
+const putAll = async (files: FileStore, envId: string, id: string, content: Prepared): Promise<void> => {
   try {
-    await files.put(fileKey(envId, id), prepared.bytes, prepared.contentType)
-    if (prepared.thumbnail) await files.put(thumbnailKey(envId, id), prepared.thumbnail, prepared.contentType)
+    await files.put(fileKey(envId, id), content.bytes, content.contentType)
+    if (content.thumbnail) await files.put(thumbnailKey(envId, id), content.thumbnail, content.contentType)
   } catch (cause) {
     throw problem(outageOf(cause) ?? problems.unavailable, { cause })
   }
 }
 
 /**
- * Keeps an upload. Its row comes first and belongs to nothing, so bytes without a row cannot be; a row whose bytes could not
- * be written is swept with the other orphans. Throws what `prepareUpload` throws, and unavailable.
+ * Stores an upload. Its row is written first and belongs to no record: there are no bytes without a row, and a row
+ * whose bytes could not be written is deleted with the other orphans. Throws what `prepareUpload` throws, and
+ * unavailable.
  */
 export const saveUpload = async ({ withTenant, files }: Services, envId: string, upload: Upload): Promise<FileView> => {
-  const prepared = await prepareUpload(upload.bytes, upload.only)
+  const content = await prepareUpload(upload.bytes, upload.only)
   const view: FileView = {
     id: newId(),
     name: cleanName(upload.name),
-    contentType: prepared.contentType,
-    bytes: prepared.bytes.length,
-    width: prepared.width,
-    height: prepared.height,
-    hasThumbnail: prepared.thumbnail !== null,
+    contentType: content.contentType,
+    bytes: content.bytes.length,
+    width: content.width,
+    height: content.height,
+    hasThumbnail: content.thumbnail !== null,
   }
-  const sha256 = createHash('sha256').update(prepared.bytes).digest('hex')
+  const sha256 = createHash('sha256').update(content.bytes).digest('hex')
   const { sellerId = null, createdBy } = upload
   await withTenant(envId, tenant => insertFile(tenant, { ...view, sha256, sellerId, createdBy }))
-  await putAll(files, envId, view.id, prepared)
+  await putAll(files, envId, view.id, content)
   return view
 }
 
 export type Attachment = {
   id: string | null
-  /** The record that keeps it, by a name that stays the same as long as the record does. */
+  /** The record that the file belongs to, by a name that never changes. */
   to: string
-  /** Who asks; null is the product itself, which attaches what it saved itself. */
+  /** The person who attaches it; null for the product, which attaches files that it saved itself. */
   by: string | null
   replaces: string | null
   onlyImages?: boolean
@@ -74,9 +75,10 @@ export type Attachment = {
 }
 
 /**
- * Says what a file belongs to, so that it stays; in the transaction that refers to it. `replaces` is let go, if it is that
- * record's. A file belongs to one record for good, and to begin with only whoever sent it can give it to one.
- * Throws invalidInput at `path` when it was swept, is somebody else's or another record's, or is no image where one is wanted.
+ * Attaches a file to a record, so that it is kept, in the transaction that refers to it. `replaces` is detached if it
+ * belongs to that record. A file belongs to one record for good, and only the person who uploaded it can attach it.
+ * Throws invalidInput at `path` when the file was deleted, is another person's or another record's, or is no image
+ * where one is required.
  */
 export const attachFile = async (tenant: Tenant, attachment: Attachment): Promise<void> => {
   const { id, to, by, replaces, onlyImages = false, path = '' } = attachment
@@ -100,7 +102,10 @@ export const readFileBytes = async (
 const orphanHours = 24
 const sweepAtOnce = 200
 
-/** Removes the files of an environment that have belonged to nothing for a day: first marked, then their bytes, then their rows. None while a backup is taken. */
+/**
+ * Removes the files of an environment that have belonged to no record for a day: first marked, then their bytes, then
+ * their rows. None while a backup is taken.
+ */
 export const sweepFiles = async ({ withTenant, files }: Services, envId: string, now = new Date()): Promise<number> => {
   const before = new Date(now.getTime() - orphanHours * 3_600_000)
   const orphans = await withTenant(envId, async tenant =>

@@ -28,7 +28,7 @@ afterAll(() => application.stop())
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#8534c1' } })
 
-/** A photo as a phone writes it: on its side, with its place in it. */
+/** A photo as a phone writes it: rotated by metadata, with its place in the metadata. */
 const photo = (): Promise<Buffer> =>
   picture(3000, 1500)
     .withExif({ IFD0: { Copyright: 'LUGAR SECRETO' }, IFD3: { GPSLatitudeRef: 'S' } })

@@ -13,7 +13,7 @@ const pathOf = (folder: string, key: string): string => {
   return join(folder, environment, id.slice(-2), `${id}${suffix}`)
 }
 
-/** Whole or not at all, also after a power cut: written aside, flushed, then renamed. */
+/** Written to another name, flushed and renamed, so that a file is whole or absent, also after a power cut. */
 const writeWhole = async (path: string, bytes: Buffer): Promise<void> => {
   await mkdir(dirname(path), { recursive: true })
   const aside = `${path}.${newId()}`
@@ -44,8 +44,8 @@ const openRead = async (path: string) => {
   }
 }
 
-export const createFolderStore = (given: string): FileStore => {
-  const folder = resolve(given)
+export const createFolderStore = (path: string): FileStore => {
+  const folder = resolve(path)
   return {
     place: folder,
     async check() {

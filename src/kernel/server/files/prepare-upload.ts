@@ -3,10 +3,10 @@ import type { Sharp } from 'sharp'
 import { fileProblems } from '../../contract/files.ts'
 import { problem } from '../../contract/problems.ts'
 
-/** Longest side kept, and of the small one that lists show. */
+/** Longest side of a stored image, and of its thumbnail, in pixels. */
 const longestSide = 2_048
 const thumbnailSide = 320
-/** What a phone's camera takes, and not a bomb that opens into gigabytes. */
+/** More than a phone's camera takes, and less than a file made to exhaust the memory. */
 const maximumPixels = 64_000_000
 
 export type Prepared = {
@@ -19,7 +19,7 @@ export type Prepared = {
 
 type Kind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'pdf'
 
-/** By its first bytes: what a name or a header claims decides nothing. */
+/** The type by the first bytes; the name and the headers of an upload do not count. */
 const kindOf = (bytes: Buffer): Kind | null => {
   const text = (start: number, end: number): string => bytes.toString('latin1', start, end)
   if (text(0, 3) === '\xff\xd8\xff') return 'jpeg'
@@ -36,10 +36,10 @@ const keepsPng = (kind: Kind, hasAlpha: boolean): boolean => kind === 'png' || k
 const encode = (image: Sharp, asPng: boolean): Sharp =>
   asPng ? image.png({ compressionLevel: 9 }) : image.jpeg({ quality: 84, mozjpeg: true })
 
-/** An open photo takes up to 256 MB: the others wait their turn, two at once. */
+/** Two images at once, because a decoded photo takes up to 256 MB. */
 const inTurn = pLimit(2)
 
-/** Drawn anew: turned as it was held, no larger than needed, and without a byte of what came with it. */
+/** Encodes the image again: upright, no larger than needed, and without its metadata. */
 const prepareImage = async (bytes: Buffer, kind: Kind): Promise<Prepared> => {
   // Loaded with the first photo.
   const { default: sharp } = await import('sharp')
@@ -60,7 +60,7 @@ const prepareImage = async (bytes: Buffer, kind: Kind): Promise<Prepared> => {
   }
 }
 
-/** What of an upload is kept. Throws empty, unsupported, notAnImage or unreadable. */
+/** The content to store for an upload. Throws empty, unsupported, notAnImage or unreadable. */
 export const prepareUpload = async (bytes: Buffer, only?: 'image'): Promise<Prepared> => {
   if (bytes.length === 0) throw problem(fileProblems.empty)
   const kind = kindOf(bytes)

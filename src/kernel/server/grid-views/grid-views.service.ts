@@ -26,18 +26,18 @@ type Stored = {
 
 const columns = ['id', 'grid', 'name', 'ownerId', 'ownerName', 'isShared', 'definition', 'deletedAt'] as const
 
-/** An administrator keeps shared views tidy, whoever made them. */
+/** Administrators may change every shared view. */
 const mayChange = (view: Stored, { userId, role }: Session): boolean =>
   view.ownerId === userId || (view.isShared && role === 'admin')
 
-const shown = (view: Stored, session: Session): GridView => ({
+const toView = (view: Stored, session: Session): GridView => ({
   id: view.id,
   name: view.name,
   isShared: view.isShared,
   isOwn: view.ownerId === session.userId,
   ownerName: view.ownerName,
   canChange: mayChange(view, session),
-  // What an older version wrote, or nobody could have, is a view that changes nothing.
+  // A stored definition that is not valid becomes an empty view.
   definition: gridViewDefinition.safeParse(view.definition).data ?? emptyDefinition,
 })
 
@@ -54,10 +54,10 @@ export const listViews = async ({ db, envId }: Tenant, session: Session, grid: s
     .orderBy('id')
     .limit(10 * maximumViews)
     .execute()
-  return views.map(view => shown(view, session))
+  return views.map(view => toView(view, session))
 }
 
-/** Another person's own view is not found; one that is shared is found, and may be forbidden to change. */
+/** Another person's own view is not found; a shared one is, but not everybody may change it. */
 const changeableView = async ({ db, envId }: Tenant, session: Session, id: string): Promise<Stored> => {
   const view = await db
     .selectFrom('gridViews')
@@ -98,19 +98,19 @@ const refuseSharing = (session: Session): void => {
 
 type NewView = { grid: string; name: string; isShared: boolean; definition: GridViewDefinition }
 
-export const createView = async (tenant: Tenant, session: Session, given: NewView): Promise<GridView> => {
-  if (given.isShared) refuseSharing(session)
-  const { total } = await ownViews(tenant, given.grid, session.userId)
+export const createView = async (tenant: Tenant, session: Session, input: NewView): Promise<GridView> => {
+  if (input.isShared) refuseSharing(session)
+  const { total } = await ownViews(tenant, input.grid, session.userId)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   if (total >= maximumViews) throw problem(gridViewProblems.tooMany)
-  const view = { ...given, id: newId(), ownerId: session.userId, ownerName: session.displayName }
+  const view = { ...input, id: newId(), ownerId: session.userId, ownerName: session.displayName }
   await refuseTakenName(tenant, view)
   await tenant.db
     .insertInto('gridViews')
-    .values({ ...view, envId: tenant.envId, definition: JSON.stringify(given.definition) })
+    .values({ ...view, envId: tenant.envId, definition: JSON.stringify(input.definition) })
     .execute()
-  return shown({ ...view, deletedAt: null }, session)
+  return toView({ ...view, deletedAt: null }, session)
 }
 
 type ViewChange = { name?: string; isShared?: boolean; definition?: GridViewDefinition }
@@ -131,11 +131,11 @@ export const changeView = async (
 ): Promise<GridView> => {
   const view = await changeableView(tenant, session, id)
   if (change.isShared && !view.isShared) refuseSharing(session)
-  const changed = { ...view, ...change }
-  if (changed.name !== view.name) await refuseTakenName(tenant, changed)
-  const { name, isShared, definition } = changed
+  const next = { ...view, ...change }
+  if (next.name !== view.name) await refuseTakenName(tenant, next)
+  const { name, isShared, definition } = next
   await write(tenant, id, { name, isShared, definition: JSON.stringify(definition) })
-  return shown(changed, session)
+  return toView(next, session)
 }
 
 export const removeView = async (tenant: Tenant, session: Session, id: string): Promise<void> => {
@@ -147,5 +147,5 @@ export const restoreView = async (tenant: Tenant, session: Session, id: string):
   const view = await changeableView(tenant, session, id)
   await refuseTakenName(tenant, view)
   if (view.deletedAt) await write(tenant, id, { deletedAt: null })
-  return shown({ ...view, deletedAt: null }, session)
+  return toView({ ...view, deletedAt: null }, session)
 }

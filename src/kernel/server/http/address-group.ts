@@ -18,8 +18,8 @@ const expand = (address: string): string[] => {
 }
 
 /**
- * Whom an address counts for: an IPv4 address alone, and of IPv6 the whole /64, which one household or one server has to
- * itself. Empty for no address.
+ * The group in which an address is counted: an IPv4 address alone, and of IPv6 the whole /64, which belongs to one
+ * household or server. Empty for no address.
  */
 export const addressGroup = (ip: string | null): string => {
   const address = ip?.split('%')[0] ?? ''

@@ -25,7 +25,7 @@ export type AppOptions = LogOptions & {
   checkReady: () => Promise<void>
   metricsToken: string | undefined
   trustProxy: boolean
-  /** Where a configured street map comes from. */
+  /** Origins of a configured street map. */
   mapOrigins?: string[]
   /** Serves the built web client and answers unknown paths; absent in tests and in development. */
   serveWeb?: (app: FastifyInstance) => Promise<void>
@@ -69,12 +69,12 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: megabyte,
-    // An address may name 500 sellers (kernel/contract/short-ids.ts), and browsers repeat it as where they come from.
+    // An address may name 500 sellers (kernel/contract/short-ids.ts), and browsers repeat it in the Referer header.
     http: { maxHeaderSize: 64 * 1024 },
     trustProxy: options.trustProxy,
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: true,
-    // Draining refuses in our own words.
+    // registerDraining answers with a problem document instead.
     return503OnClosing: false,
   })
   refuseOpenRoutes(app)

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { markEndless, registerDraining } from './draining.ts'
 import { registerProblemAnswers } from './problem-answers.ts'
 
-/** A server whose `/slow` answers when it is told to, and whose `/stream` never ends. */
+/** A server whose `/slow` answers when the test says so, and whose `/stream` never ends. */
 const startServer = async () => {
   const app = fastify({ forceCloseConnections: true, return503OnClosing: false })
   const answer = Promise.withResolvers<string>()

@@ -13,7 +13,7 @@ export const markEndless = (request: FastifyRequest): void => void endless.add(r
 export const registerDraining = (app: FastifyInstance): void => {
   const underWay = new Set<FastifyRequest>()
   let isStopping = false
-  let drained = (): void => undefined
+  let onIdle = (): void => undefined
   const isBusy = (): boolean => [...underWay].some(request => !endless.has(request))
 
   app.addHook('onRequest', async (request, reply) => {
@@ -24,14 +24,14 @@ export const registerDraining = (app: FastifyInstance): void => {
     underWay.add(request)
     reply.raw.once('close', () => {
       underWay.delete(request)
-      if (isStopping && !isBusy()) drained()
+      if (isStopping && !isBusy()) onIdle()
     })
   })
   app.addHook('preClose', async () => {
     isStopping = true
     if (!isBusy()) return
     const { promise, resolve } = Promise.withResolvers<void>()
-    drained = resolve
+    onIdle = resolve
     const limit = setTimeout(resolve, longestDrainMs)
     await promise
     clearTimeout(limit)

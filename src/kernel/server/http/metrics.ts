@@ -4,14 +4,14 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { problem, problems } from '../../contract/problems.ts'
 
 const presentsToken = (authorization: string | undefined, token: string): boolean => {
-  const given = Buffer.from(authorization ?? '')
-  const wanted = Buffer.from(`Bearer ${token}`)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  const header = Buffer.from(authorization ?? '')
+  const bearer = Buffer.from(`Bearer ${token}`)
+  return header.length === bearer.length && timingSafeEqual(header, bearer)
 }
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** From this machine itself, and not through a proxy that runs on it. */
+/** Whether the request comes from this machine itself, and not through a proxy that runs on it. */
 const isLocal = ({ raw, headers }: FastifyRequest): boolean =>
   loopback.has(raw.socket.remoteAddress ?? '') &&
   !['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some(name => headers[name] !== undefined)
@@ -21,7 +21,10 @@ const refuseStrangers = (request: FastifyRequest, token: string | undefined): vo
   if (token && !presentsToken(request.headers.authorization, token)) throw problem(problems.unauthenticated)
 }
 
-/** Prometheus figures of this process at /metrics: for who presents the token or, without one set, for this machine alone. */
+/**
+ * Prometheus figures of this process at /metrics: for callers with the token or, when none is set, for this machine
+ * alone.
+ */
 export const registerMetrics = (app: FastifyInstance, token: string | undefined): void => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -33,7 +36,7 @@ export const registerMetrics = (app: FastifyInstance, token: string | undefined)
     registers: [registry],
   })
   app.addHook('onResponse', async (request, reply) => {
-    // The route's pattern, never the address asked for: an attacker must not be able to make up series.
+    // The route's pattern, not the requested address: with addresses, any caller could create new series.
     const route = request.routeOptions.url ?? 'unknown'
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })

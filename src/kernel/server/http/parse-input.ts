@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type FieldError, problem, problems } from '../../contract/problems.ts'
 import { isStorable, notStorable } from '../../contract/storable.ts'
 
-// Whatever a schema does not word itself is worded by zod in Spanish: nobody reads an English error.
+// Messages that a schema does not define are zod's own in Spanish, because people read them.
 z.config(z.locales.es())
 
 const unknownFields = (keys: string[]): string =>
@@ -17,7 +17,7 @@ const messageOf = (issue: z.core.$ZodIssue): string => {
   return issue.message
 }
 
-/** At most this many field errors travel back: a person mends them a few at a time. */
+/** Largest number of field errors in an answer; a person corrects a few at a time. */
 const maximumErrors = 200
 
 export const fieldErrors = (error: z.ZodError): FieldError[] =>
@@ -32,9 +32,9 @@ export const parseInput = (
   part: 'params' | 'query' | 'body',
 ): unknown => {
   if (!schema) return refuseUnexpected(value, part)
-  const parsed = schema.safeParse(value, { reportInput: true })
-  if (parsed.success) return parsed.data
-  throw problem(problems.invalidInput, { errors: fieldErrors(parsed.error) })
+  const result = schema.safeParse(value, { reportInput: true })
+  if (result.success) return result.data
+  throw problem(problems.invalidInput, { errors: fieldErrors(result.error) })
 }
 
 const refuseUnexpected = (value: unknown, part: string): undefined => {
@@ -44,38 +44,39 @@ const refuseUnexpected = (value: unknown, part: string): undefined => {
   return undefined
 }
 
-/** A part of what was sent, under its own key; where it stands is spelled out only of what is refused. */
-type Placed = { value: unknown; key: string; within: Placed | null }
+/** A value of the input with its key and its parent; its path is built only when it is refused. */
+type InputPart = { value: unknown; key: string; within: InputPart | null }
 
-const pathOf = (placed: Placed): string => {
+const pathOf = (start: InputPart): string => {
   const keys: string[] = []
-  for (let part: Placed = placed; part.within; part = part.within) keys.push(part.key)
+  for (let part: InputPart = start; part.within; part = part.within) keys.push(part.key)
   return keys.reverse().join('.')
 }
 
-const partsOf = (within: Placed): Placed[] =>
+const partsOf = (within: InputPart): InputPart[] =>
   typeof within.value === 'object' && within.value !== null
     ? Object.entries(within.value).map(([key, value]) => ({ value, key, within }))
     : []
 
-const isKept = ({ value, key }: Placed): boolean => isStorable(key) && (typeof value !== 'string' || isStorable(value))
+const isStorablePart = ({ value, key }: InputPart): boolean =>
+  isStorable(key) && (typeof value !== 'string' || isStorable(value))
 
 /**
- * Without recursion, and each key looked at once: what is nested a hundred thousand deep must neither exhaust the stack
+ * Without recursion, and visiting each key once: input nested a hundred thousand deep must neither exhaust the stack
  * nor take a time that grows with the square of its depth.
  */
 const unstorablePaths = (root: unknown): string[] => {
   const paths: string[] = []
-  const left: Placed[] = [{ value: root, key: '', within: null }]
-  for (let placed = left.pop(); placed && paths.length < maximumErrors; placed = left.pop()) {
-    if (!isKept(placed)) paths.push(pathOf(placed))
-    // One by one: a call does not take as many arguments as a list may have parts.
-    else for (const part of partsOf(placed)) left.push(part)
+  const stack: InputPart[] = [{ value: root, key: '', within: null }]
+  for (let node = stack.pop(); node && paths.length < maximumErrors; node = stack.pop()) {
+    if (!isStorablePart(node)) paths.push(pathOf(node))
+    // One by one: a call takes fewer arguments than a list may have parts.
+    else for (const part of partsOf(node)) stack.push(part)
   }
   return paths
 }
 
-/** Text that no database keeps is refused for every route alike, whatever its contract says of it. */
+/** Refuses text that no database stores, on every route, whatever its contract allows. */
 export const refuseUnstorable = (parts: unknown[]): void => {
   const paths = parts.flatMap(unstorablePaths)
   if (paths.length === 0) return

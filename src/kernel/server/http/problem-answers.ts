@@ -38,8 +38,8 @@ export const asProblem = (error: unknown): Problem => {
   if (outage) return problem(outage, { cause: error })
   const code = (error as FastifyError | null)?.code
   if (typeof code === 'string') {
-    const known = bySqlState[code] ?? byFastifyCode[code]
-    if (known) return problem(known, { cause: error })
+    const definition = bySqlState[code] ?? byFastifyCode[code]
+    if (definition) return problem(definition, { cause: error })
   }
   if (error instanceof SyntaxError || (error as FastifyError | null)?.statusCode === 400)
     return problem(problems.malformedJson, { cause: error })
@@ -72,7 +72,7 @@ export const problemDocument = (failure: Problem, instance?: string): ProblemDoc
   ...(instance ? { instance } : {}),
 })
 
-/** Writes a problem as the answer, and to the log when it is ours to mend. */
+/** Answers with a problem, and logs it as an error when it is reportable. */
 export const answerProblem = (failure: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   if (failure.problem.reportable) request.log.error({ err: failure.cause ?? failure }, failure.problem.code)
   else request.log.info({ code: failure.problem.code, errors: failure.errors.length }, 'refused')

@@ -7,7 +7,7 @@ export type RateLimiter = {
   /** Throws when the limit is reached already; counts nothing. */
   refuse: (key: string, limit: RateLimit) => void
   reset: (key: string) => void
-  /** One that was taken did not deserve to be counted. */
+  /** Takes back one counted request. */
   giveBack: (key: string) => void
 }
 
@@ -33,8 +33,9 @@ export const createRateLimiter = (now: () => number = Date.now): RateLimiter => 
     take(key, limit) {
       const at = now()
       if (buckets.size > sweepAbove) sweep(at)
-      const known = buckets.get(key)
-      const bucket = known && known.resetsAt > at ? known : { count: 0, resetsAt: at + limit.windowSeconds * 1000 }
+      const existing = buckets.get(key)
+      const bucket =
+        existing && existing.resetsAt > at ? existing : { count: 0, resetsAt: at + limit.windowSeconds * 1000 }
       bucket.count += 1
       buckets.set(key, bucket)
       if (bucket.count > limit.max) throw refusal(bucket)

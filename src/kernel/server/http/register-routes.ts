@@ -31,7 +31,7 @@ export type HandlerInput<Params = unknown, Query = unknown, Body = unknown> = Om
   tenant: Tenant
 }
 
-/** A record as its guard knows it: its table, and the rows of it within a person's reach, as SQL over the alias `t`. */
+/** How access to a record is decided: its table, and the rows within a person's scope, as SQL over the alias `t`. */
 export type GuardedRecord = {
   entity: string
   table: string
@@ -41,13 +41,13 @@ export type GuardedRecord = {
 export type BoundRoute = {
   contract: RouteContract
   handler: (input: HandlerInput) => Promise<unknown>
-  /** On the list of a declared grid: what it was declared with, for whoever works on grids without HTTP. */
+  /** On the list of a declared grid: its declaration, for code that reads grids without HTTP. */
   grid?: BoundGrid
   /** On the import of a list that is no declared grid: how files fill it. */
   importer?: BoundGrid
-  /** What files bring that no list exports in the same form: on the route that is its door, or that shows it. */
+  /** What files can import that no list exports in the same form; on the route that creates it, or that shows it. */
   upload?: BoundGrid
-  /** On the route that shows one record of no declared grid: what decides who sees it. */
+  /** On the route that shows one record of no declared grid: who may see it. */
   record?: GuardedRecord
   /** Whether the handler runs inside the request's tenant transaction, or opens its own. */
   inTransaction: boolean
@@ -78,8 +78,8 @@ export const handle = <P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
 }
 
 /**
- * Ties a contract to a handler that opens its own transactions: public routes, streams, long work. It never holds the
- * request's one as well: requests that each wait for a second connection would exhaust the pool for all.
+ * Ties a contract to a handler that opens its own transactions: public routes, streams, long work. It does not hold the
+ * request's transaction as well: requests that each wait for a second connection would exhaust the pool.
  */
 export const handleOpen = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType>(
   contract: Contract<P, Q, B, O>,
@@ -90,7 +90,7 @@ export const handleOpen = <P extends z.ZodType, Q extends z.ZodType, B extends z
   inTransaction: false,
 })
 
-/** The session of a route that asks for one. */
+/** The session of a route that requires one. */
 export const signedIn = (session: Session | null): Session => {
   if (!session) throw problem(problems.unauthenticated)
   return session
@@ -128,13 +128,13 @@ const serve = async (
     services.rateLimiter.take(`${contract.method} ${contract.path} ${addressGroup(request.ip)}`, contract.rateLimit)
   const session = await sessionFor(request, contract.access)
   authorize(contract, session)
-  const parsed = {
+  const values = {
     params: parseInput(contract.params, request.params, 'params'),
     query: parseInput(contract.query, request.query, 'query'),
     body: contract.isBinary === 'stream' ? request.body : parseInput(contract.body, request.body, 'body'),
   }
   refuseUnstorable([request.params, request.query, ...(readsBytesOrRows(contract) ? [] : [request.body])])
-  const input = { ...parsed, session, request, reply } as Omit<HandlerInput, 'tenant'>
+  const input = { ...values, session, request, reply } as Omit<HandlerInput, 'tenant'>
   if (!route.inTransaction || !session) return handler(input as HandlerInput)
   return services.withTenant(session.envId, tenant => handler({ ...input, tenant }), {
     readOnly: contract.method === 'GET',
@@ -167,16 +167,19 @@ const addRoute = (app: FastifyInstance, services: RouteServices, route: BoundRou
   })
 }
 
-/** In scopes of their own any content type is bytes, whole or as they come; everywhere else only JSON is understood. */
+/**
+ * Binary routes have Fastify scopes of their own, where any content type is bytes, whole or as a stream; all other
+ * routes accept only JSON.
+ */
 const addBinaryRoutes = (app: FastifyInstance, services: RouteServices, routes: BoundRoute[]): void => {
   app.register(async scope => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, callback) => callback(null, body))
     for (const route of routes) if (route.contract.isBinary === true) addRoute(scope, services, route)
   })
   app.register(async scope => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    scope.addContentTypeParser('*', (_request, payload, callback) => callback(null, payload))
     for (const route of routes) if (route.contract.isBinary === 'stream') addRoute(scope, services, route)
   })
 }

@@ -1,9 +1,11 @@
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 
-/** A path's parameters of this name open what they name to whoever has them: a shared link's, a password reset's. */
+/**
+ * Path parameters that give access by themselves, as those of a shared link or a password reset; they are never logged.
+ */
 const secretParameters = new Set(['token'])
 
-/** The path as it was asked for, without its query; what is secret in it stays its name. */
+/** The requested path without its query, or the route's pattern when the path contains a secret. */
 const pathOf = (request: FastifyRequest): string => {
   const path = request.url.split('?')[0] ?? ''
   const params = request.params && typeof request.params === 'object' ? Object.entries(request.params) : []
@@ -15,8 +17,8 @@ const pathOf = (request: FastifyRequest): string => {
 const deepestCause = 5
 
 /**
- * What a failure was, without what it carries: a database error's own detail shows the row, a parser's the bytes it
- * stopped at.
+ * A failure without its other properties: the detail of a database error shows the row, that of a parser the bytes
+ * where it stopped.
  */
 const failureOf = (error: unknown, depth = 0): unknown => {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
@@ -30,7 +32,7 @@ const failureOf = (error: unknown, depth = 0): unknown => {
   }
 }
 
-/** One line for each request, when it was answered: who asked for what, what came of it and in how many ms. */
+/** One line for each answered request: address, path, status and milliseconds. */
 const logAnswer = (error: Error | null, request: FastifyRequest, reply: FastifyReply): void => {
   const line = {
     method: request.method,

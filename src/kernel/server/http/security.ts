@@ -4,8 +4,8 @@ import { problem, problems } from '../../contract/problems.ts'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * `mapOrigins` are those that a configured street map loads its style, tiles, glyphs and pictures from; without one, nothing
- * leaves for elsewhere.
+ * `mapOrigins` are those that a configured street map loads its style, tiles, glyphs and pictures from; without one,
+ * the page connects to no other origin.
  */
 const contentPolicy = (mapOrigins: string[]): string => {
   const elsewhere = mapOrigins.map(origin => ` ${origin}`).join('')
@@ -35,7 +35,7 @@ const refuseCrossSite = (request: FastifyRequest): void => {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw problem(problems.crossSite)
   const origin = request.headers.origin
-  // Of a page that hides where it is from, a browser says `null`: no address at all.
+  // A browser sends `null` for a page without an origin, and that is no address.
   if (origin && (!URL.canParse(origin) || new URL(origin).host !== request.host)) throw problem(problems.crossSite)
 }
 

@@ -12,7 +12,7 @@ import { shownText, textOfValue } from './shown-text.ts'
 
 export type Describing = {
   resource: Resource
-  /** Which column of the file feeds each field. */
+  /** The column of the file for each field. */
   feeds: Feed[]
   rows: ReadonlyMap<number, TableRow>
   timeZone: string
@@ -20,9 +20,14 @@ export type Describing = {
 
 const cellsOf = ({ rows }: Describing, row: number): Cell[] => rows.get(row)?.cells ?? []
 
-/** What is written there, in words: a reference's id means nothing to a person. */
-const written = ({ timeZone }: Describing, [name, field]: [string, Field], values: Values, called: Called): string =>
-  field.kind === 'reference' && values[name] ? (called?.[name] ?? '') : textOfValue(field, values[name], timeZone)
+/** The new value as text; for a reference, its name and code instead of its id. */
+const textOfField = (
+  { timeZone }: Describing,
+  [name, field]: [string, Field],
+  values: Values,
+  labels: Called,
+): string =>
+  field.kind === 'reference' && values[name] ? (labels?.[name] ?? '') : textOfValue(field, values[name], timeZone)
 
 type Called = Record<string, string> | undefined
 
@@ -32,7 +37,7 @@ export const ofNew = (describing: Describing, { row, values, called }: NewRow): 
   cells: [],
   detail: {
     values: writableFields(describing.resource)
-      .map(entry => ({ title: entry[1].title, text: written(describing, entry, values, called) }))
+      .map(entry => ({ title: entry[1].title, text: textOfField(describing, entry, values, called) }))
       .filter(({ text }) => text !== ''),
   },
 })
@@ -51,22 +56,22 @@ export const ofChanged = (
     .map(([name, field]) => ({
       title: field.title,
       before: shownText(field, current[name], timeZone),
-      after: written(describing, [name, field], changes, called),
+      after: textOfField(describing, [name, field], changes, called),
       ...(made.includes(name) ? { isMade: true as const } : {}),
     }))
-  const restored = current.deletedAt ? [{ title: 'Estado', before: 'Eliminado', after: 'Vuelve' }] : []
+  const restoration = current.deletedAt ? [{ title: 'Estado', before: 'Eliminado', after: 'Vuelve' }] : []
   return {
     kind: 'changed',
     row,
     cells: [],
-    detail: { key: key.join(' · '), differences: [...restored, ...differences] },
+    detail: { key: key.join(' · '), differences: [...restoration, ...differences] },
   }
 }
 
-/** As long as a person looks at. */
+/** Longest text of a cell in a message. */
 const longestValue = 80
 
-/** Why a row cannot come in, with what its cell says. */
+/** The problem of a row, with the text of its cell. */
 export const problemOf = (
   { resource, feeds }: Pick<Describing, 'resource' | 'feeds'>,
   cells: Cell[],
@@ -89,13 +94,13 @@ const ofWrong = (describing: Describing, { row, errors }: WrongRow): Finding => 
   detail: { problems: errors.map(error => problemOf(describing, cellsOf(describing, row), error)) },
 })
 
-/** What of a plan a person reads: every row that it would write, and every wrong one. */
+/** The findings of a plan: every row that it would write, and every wrong one. */
 export const findingsOf = (describing: Describing, plan: ImportPlan): Finding[] => [
   ...plan.wrong.map(row => ofWrong(describing, row)),
   ...plan.fresh.map(row => ofNew(describing, row)),
   ...plan.changed.map(row => ofChanged(describing, row)),
 ]
 
-/** Of a plan that keeps to what its rehearsal showed, what that did not say. */
+/** The findings that the rehearsal did not have, when a reviewed file is imported: its wrong rows. */
 export const wrongFindings = (describing: Describing, { wrong }: ImportPlan): Finding[] =>
   wrong.map(row => ofWrong(describing, row))

@@ -7,7 +7,10 @@ import type { WrittenRow } from '../resources/import-write.ts'
 import type { UndoOwnImport } from '../resources/own-import.ts'
 import type { Values } from '../resources/row-writes.ts'
 
-/** Notes what was written, `resource` being the grid where it is not the file's own. A row this import wrote before keeps what it held at first, under its newest mark. */
+/**
+ * Notes the written rows of an import; `resource` is their grid when it is not the file's own. A row that the import
+ * writes twice keeps its first earlier values, and the newest time.
+ */
 export const noteChanges = async (
   tenant: Tenant,
   importId: string,
@@ -23,23 +26,23 @@ export const noteChanges = async (
       set written_at = excluded.written_at, before = excluded.before || c.before`.execute(tenant.db)
 }
 
-/** Whether nobody touched a row since the import wrote it. */
+/** Whether nobody changed a row after the import wrote it. */
 const isUntouched = sql`(t.updated_at = c.written_at and t.deleted_at is null)`
 
-/** Where rows of a table are pointed at from. */
+/** A column that references rows of a table. */
 export type Pointer = { table: string; column: string }
 
 /**
- * Rows of one grid that an import wrote: of the file's own, or of another one, where it made what the file names and
- * where `pointers` are the columns through which somebody may use it by now.
+ * The rows that an import wrote in one grid: the file's own, or another one in which it created missing references.
+ * `pointers` are the columns by which other rows may use those by now.
  */
 export type UndoneGrid = {
   resource: Resource
   name: string | null
   pointers: Pointer[]
-  /** Of a grid that is no table of rows: it takes back all of its own, or nothing. */
+  /** For a grid that is no table of rows: undoes all of it, or nothing. */
   undoImport?: UndoOwnImport
-  /** Of documents: what can goes back, and what cannot is counted with its reason. */
+  /** For documents: undoes those that can be, and counts the others with their reasons. */
   undoInParts?: UndoInParts
 }
 
@@ -47,7 +50,10 @@ const changesOf = (tenant: Tenant, { resource, name }: UndoneGrid, importId: str
   import_changes c join ${sql.table(resource.table)} t on t.env_id = ${tenant.envId}::uuid and t.id = c.entity_id
   where c.env_id = ${tenant.envId}::uuid and c.import_id = ${importId}::uuid and c.resource is not distinct from ${name}::text`
 
-/** A row the import itself wrote, and that nobody touched since, goes before what it points at. */
+/**
+ * Whether another row uses this one. Rows that the same import wrote and nobody changed do not count, because they are
+ * undone first.
+ */
 const isUsed = (tenant: Tenant, pointers: Pointer[]) => {
   const uses = pointers.map(
     ({ table, column }) => sql`exists (
@@ -61,19 +67,19 @@ const isUsed = (tenant: Tenant, pointers: Pointer[]) => {
 
 const mayGo = (tenant: Tenant, { pointers }: UndoneGrid) => sql`(${isUntouched} and not ${isUsed(tenant, pointers)})`
 
-/** All that an import noted of a grid that is undone as a whole. */
+/** All changes that an import noted, for a grid that is undone as a whole. */
 export const ownChanges = async (
   { db, envId }: Tenant,
   importId: string,
 ): Promise<{ entityId: string; before: Values }[]> => {
-  const found = await sql<{ entityId: string; before: Values }>`
+  const result = await sql<{ entityId: string; before: Values }>`
     select entity_id, before from import_changes
     where env_id = ${envId}::uuid and import_id = ${importId}::uuid and resource is null
     order by entity_id for update`.execute(db)
-  return found.rows
+  return result.rows
 }
 
-/** The next of what an import of documents wrote, in the order of their ids. */
+/** The next documents that an import wrote, in the order of their ids. */
 export const takeWritings = async (
   { db, envId }: Tenant,
   { importId, after, limit }: { importId: string; after: string | null; limit: number },
@@ -92,9 +98,9 @@ const countParts = async (tenant: Tenant, parts: UndoInParts, importId: string, 
   const reasons = new Map<string, number>()
   for (let after: string | null = null; ; ) {
     const changes = await takeWritings(tenant, { importId, after, limit: countedAtOnce })
-    const kept = await parts.findKept(tenant, changes, false)
+    const reasonById = await parts.findKept(tenant, changes, false)
     for (const { entityId, act } of changes) {
-      const reason = kept.get(entityId)
+      const reason = reasonById.get(entityId)
       if (reason === undefined) counts[act === 'changed' ? 'changed' : 'created'] += 1
       else {
         counts.kept += 1
@@ -108,10 +114,10 @@ const countParts = async (tenant: Tenant, parts: UndoInParts, importId: string, 
 }
 
 const countOwn = async ({ db, envId }: Tenant, importId: string): Promise<number> => {
-  const found = await sql<{ count: number }>`
+  const result = await sql<{ count: number }>`
     select count(*) as count from import_changes
     where env_id = ${envId}::uuid and import_id = ${importId}::uuid and resource is null`.execute(db)
-  return found.rows[0]?.count ?? 0
+  return result.rows[0]?.count ?? 0
 }
 
 export const countUndo = async (tenant: Tenant, grids: UndoneGrid[], importId: string): Promise<UndoCounts> => {
@@ -125,12 +131,12 @@ export const countUndo = async (tenant: Tenant, grids: UndoneGrid[], importId: s
       counts.changed += await countOwn(tenant, importId)
       continue
     }
-    const counted = await sql<Pick<UndoCounts, 'created' | 'changed' | 'kept'>>`
+    const sums = await sql<Pick<UndoCounts, 'created' | 'changed' | 'kept'>>`
       select count(*) filter (where ${mayGo(tenant, grid)} and c.act <> 'changed') as created,
         count(*) filter (where ${mayGo(tenant, grid)} and c.act = 'changed') as changed,
         count(*) filter (where not ${mayGo(tenant, grid)}) as kept
       from ${changesOf(tenant, grid, importId)}`.execute(tenant.db)
-    const { created, changed, kept } = counted.rows[0] ?? { created: 0, changed: 0, kept: 0 }
+    const { created, changed, kept } = sums.rows[0] ?? { created: 0, changed: 0, kept: 0 }
     counts[grid.name === null ? 'created' : 'made'] += created
     counts.changed += changed
     counts.kept += kept
@@ -138,7 +144,7 @@ export const countUndo = async (tenant: Tenant, grids: UndoneGrid[], importId: s
   return counts
 }
 
-/** Other grids in which an import made rows. */
+/** Other grids in which an import created rows. */
 export const gridsWritten = async ({ db, envId }: Tenant, importId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('importChanges')
@@ -153,16 +159,16 @@ export const gridsWritten = async ({ db, envId }: Tenant, importId: string): Pro
 
 export type NotedChange = { entityId: string; act: WrittenRow['act']; before: Values; isUntouched: boolean }
 
-/** The next changes to undo, their rows kept from others until the transaction ends. */
+/** The next changes to undo; their rows are locked until the transaction ends. */
 export const takeChanges = async (
   tenant: Tenant,
   grid: UndoneGrid,
   { importId, limit }: { importId: string; limit: number },
 ): Promise<NotedChange[]> => {
-  const found = await sql<NotedChange>`
+  const result = await sql<NotedChange>`
     select c.entity_id, c.act, c.before, ${mayGo(tenant, grid)} as is_untouched
     from ${changesOf(tenant, grid, importId)} order by c.entity_id limit ${limit} for update of t`.execute(tenant.db)
-  return found.rows
+  return result.rows
 }
 
 export const forgetChanges = async ({ db, envId }: Tenant, importId: string, entityIds: string[]): Promise<void> => {

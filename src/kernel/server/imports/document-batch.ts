@@ -28,19 +28,22 @@ import type { TableRow } from './reading/table-row.ts'
 import { textOfValue } from './shown-text.ts'
 import { keyOfRow, type LineCounts } from './whole-documents.ts'
 
-/** A run over a file of documents: how they come in, which column tells them apart, and how many rows each has. */
+/**
+ * An import of a file of documents: how they are created, the column that identifies them, and the number of rows of
+ * each.
+ */
 export type DocumentRun = { run: ImportRun; documents: DocumentImport; column: number; counts: LineCounts }
 
 /** Rows of one document as the file has them. */
 type Group = { key: string; rows: TableRow[] }
 
-type Judged = { group: Group; lines: NewRow[]; errors: ReadonlyMap<number, FieldError[]> }
+type Candidate = { group: Group; lines: NewRow[]; errors: ReadonlyMap<number, FieldError[]> }
 
 const groupsOf = (rows: TableRow[], column: number): Group[] => {
-  const keyed = Map.groupBy(rows, row => keyOfRow(row, column))
-  // A row that names no document is by itself.
-  const nameless = (keyed.get('') ?? []).map(row => ({ key: '', rows: [row] }))
-  return [...[...keyed].flatMap(([key, own]) => (key === '' ? [] : [{ key, rows: own }])), ...nameless]
+  const rowsByKey = Map.groupBy(rows, row => keyOfRow(row, column))
+  // A row that names no document is a group of its own.
+  const nameless = (rowsByKey.get('') ?? []).map(row => ({ key: '', rows: [row] }))
+  return [...[...rowsByKey].flatMap(([key, own]) => (key === '' ? [] : [{ key, rows: own }])), ...nameless]
 }
 
 const keyFieldOf = ({ resource }: ImportRun['grid']): string => keyFields(resource)[0] ?? ''
@@ -53,23 +56,23 @@ const lineTexts = ({ run, documents }: DocumentRun, { values, called }: NewRow):
     return text === '' ? [] : [{ title: field.title, text }]
   })
 
-/** What every row of a new document is shown as: the first also says what the document is as a whole. */
-const newFindings = (documentRun: DocumentRun, { group, lines }: Judged, shown: ShownValue[]): Finding[] =>
+/** The findings for the rows of a new document; the first row also shows the document's own values. */
+const newFindings = (documentRun: DocumentRun, { group, lines }: Candidate, documentValues: ShownValue[]): Finding[] =>
   lines.map((line, index) => ({
     kind: 'new',
     row: line.row,
     cells: [],
     detail: {
       values: [
-        ...(index === 0 ? shown : [{ title: documentRun.run.grid.resource.titles.one, text: group.key }]),
+        ...(index === 0 ? documentValues : [{ title: documentRun.run.grid.resource.titles.one, text: group.key }]),
         ...lineTexts(documentRun, line),
       ],
     },
   }))
 
-const isAsShown = (shown: ShownRows, findings: Finding[]): boolean =>
+const isAsShown = (shownRows: ShownRows, findings: Finding[]): boolean =>
   findings.every(finding => {
-    const before = shown.get(finding.row)
+    const before = shownRows.get(finding.row)
     return (
       before?.kind === 'new' &&
       finding.kind === 'new' &&
@@ -78,7 +81,10 @@ const isAsShown = (shown: ShownRows, findings: Finding[]): boolean =>
     )
   })
 
-/** Of a refused document every row goes to the file with errors, so that it can be mended and uploaded whole. */
+/**
+ * Every row of a refused document goes to the file with errors, so that the document can be corrected and uploaded
+ * whole.
+ */
 const wrongFindings = ({ run }: DocumentRun, { rows }: Group, errors: ReadonlyMap<number, FieldError[]>): Finding[] => {
   const { resource } = run.grid
   const guilty = [...errors.keys()].toSorted((one, other) => one - other)
@@ -99,7 +105,7 @@ const ofThe = ({ titles }: Resource): string =>
 
 const sameHead = (one: unknown, other: unknown): boolean => (one ?? '') === (other ?? '')
 
-/** What rows of one document say of it each in their own way. */
+/** Errors of rows that disagree with the first one about their document. */
 const headErrors = ({ run, documents }: DocumentRun, lines: NewRow[]): Map<number, FieldError[]> => {
   const [first, ...others] = lines
   const errors = new Map<number, FieldError[]>()
@@ -118,8 +124,8 @@ const tooLong = ({ run, documents, counts }: DocumentRun, { key, rows }: Group):
   return new Map(rows.map(({ number }) => [number, [{ path: keyFieldOf(run.grid), message }]]))
 }
 
-/** What can be told of rows by themselves: what their cells mean, and that they agree on their document. */
-const judge = async (documentRun: DocumentRun, tenant: Tenant, groups: Group[]): Promise<Judged[]> => {
+/** Checks rows without creating anything: the values of their cells, and that they agree on their document. */
+const readCandidates = async (documentRun: DocumentRun, tenant: Tenant, groups: Group[]): Promise<Candidate[]> => {
   const { run, documents, counts } = documentRun
   const { resource } = run.grid
   const isLong = ({ key }: Group): boolean => (counts.get(key) ?? 0) > documents.maximumLines
@@ -127,33 +133,35 @@ const judge = async (documentRun: DocumentRun, tenant: Tenant, groups: Group[]):
     .filter(group => !isLong(group))
     .flatMap(({ rows }) => rows.map(row => readFileRow(run.feeds, row, run.notation)))
   const options = { schema: createInput(resource), seen: new Map<string, string>(), mayWait: false }
-  const checked = await checkRows({ resource: { ...resource, naturalKey: null }, tenant }, read, options)
-  const right = new Map(checked.right.map(line => [line.row, line]))
+  const outcome = await checkRows({ resource: { ...resource, naturalKey: null }, tenant }, read, options)
+  const right = new Map(outcome.right.map(line => [line.row, line]))
   return groups.map(group => {
     if (isLong(group)) return { group, lines: [], errors: tooLong(documentRun, group) }
     const lines = group.rows.flatMap(({ number }) => right.get(number) ?? [])
-    const gone = lines.flatMap(({ row, gone: errors = [] }) => (errors.length > 0 ? [[row, errors] as const] : []))
+    const errorsOfDeleted = lines.flatMap(({ row, gone: errors = [] }) =>
+      errors.length > 0 ? [[row, errors] as const] : [],
+    )
     const own = group.rows.flatMap(({ number }) => {
-      const errors = checked.errors.get(number)
+      const errors = outcome.errors.get(number)
       return errors ? [[number, errors] as const] : []
     })
-    return { group, lines, errors: new Map([...gone, ...headErrors(documentRun, lines), ...own]) }
+    return { group, lines, errors: new Map([...errorsOfDeleted, ...headErrors(documentRun, lines), ...own]) }
   })
 }
 
-const documentOf = ({ group, lines }: Judged): FileDocument => {
+const documentOf = ({ group, lines }: Candidate): FileDocument => {
   const [first, ...others] = lines.map(({ row, values }): FileLine => ({ row, values }))
   if (!first) throw new Error('a document has a line')
   return { key: group.key, lines: [first, ...others] }
 }
 
-const errorsByRow = ({ group }: Judged, found: Extract<DocumentOutcome, { kind: 'wrong' }>['errors']) => {
+const errorsByRow = ({ group }: Candidate, errors: Extract<DocumentOutcome, { kind: 'wrong' }>['errors']) => {
   const first = group.rows[0]?.number ?? 0
   const rows = new Set(group.rows.map(({ number }) => number))
-  return Map.groupBy(found, ({ row }) => (rows.has(row) ? row : first))
+  return Map.groupBy(errors, ({ row }) => (rows.has(row) ? row : first))
 }
 
-const added = (counts: Counts, { group }: Judged, kind: DocumentOutcome['kind']): Counts => {
+const addDocument = (counts: Counts, { group }: Candidate, kind: DocumentOutcome['kind']): Counts => {
   const rows = group.rows.length
   const one = group.key === '' ? 0 : 1
   return {
@@ -168,20 +176,24 @@ const added = (counts: Counts, { group }: Judged, kind: DocumentOutcome['kind'])
   }
 }
 
-const findingsOf = (documentRun: DocumentRun, one: Judged, outcome: DocumentOutcome): Finding[] => {
+const findingsOf = (documentRun: DocumentRun, one: Candidate, outcome: DocumentOutcome): Finding[] => {
   if (outcome.kind === 'equal') return []
   if (outcome.kind === 'wrong') return wrongFindings(documentRun, one.group, errorsByRow(one, outcome.errors))
   return newFindings(documentRun, one, outcome.shown)
 }
 
-const wrongOutcome = ({ errors }: Judged): DocumentOutcome => ({
+const wrongOutcome = ({ errors }: Candidate): DocumentOutcome => ({
   kind: 'wrong',
-  errors: [...errors].flatMap(([row, found]) => found.map(error => ({ row, ...error }))),
+  errors: [...errors].flatMap(([row, rowErrors]) => rowErrors.map(error => ({ row, ...error }))),
 })
 
-const bringJudged = async (documentRun: DocumentRun, tenant: Tenant, judged: Judged[]): Promise<DocumentOutcome[]> => {
+const bringCandidates = async (
+  documentRun: DocumentRun,
+  tenant: Tenant,
+  candidates: Candidate[],
+): Promise<DocumentOutcome[]> => {
   const { run, documents } = documentRun
-  const right = judged.filter(({ errors }) => errors.size === 0)
+  const right = candidates.filter(({ errors }) => errors.size === 0)
   const numbers = right.flatMap(({ lines }) => lines.map(({ row }) => row))
   const shownRows = run.isReviewed ? await readShown(tenant, run.importId, numbers) : null
   const byKey = new Map(right.map(one => [one.group.key, one]))
@@ -189,13 +201,13 @@ const bringJudged = async (documentRun: DocumentRun, tenant: Tenant, judged: Jud
     tenant,
     session: run.session,
     isRehearsal: run.isRehearsal,
-    allows: ({ key }, shown) => {
+    allows: ({ key }, values) => {
       const one = byKey.get(key)
-      return !shownRows || (one !== undefined && isAsShown(shownRows, newFindings(documentRun, one, shown)))
+      return !shownRows || (one !== undefined && isAsShown(shownRows, newFindings(documentRun, one, values)))
     },
   })
   const outcomeOf = new Map(right.map((one, index) => [one, outcomes[index]]))
-  return judged.map(one => outcomeOf.get(one) ?? wrongOutcome(one))
+  return candidates.map(one => outcomeOf.get(one) ?? wrongOutcome(one))
 }
 
 const save = async ({ run }: DocumentRun, tenant: Tenant, outcomes: DocumentOutcome[], findings: Finding[]) => {
@@ -203,8 +215,8 @@ const save = async ({ run }: DocumentRun, tenant: Tenant, outcomes: DocumentOutc
   if (run.isReviewed) await dropShown(tenant, run.importId, wrong)
   await saveFindings(tenant, run.importId, run.isReviewed ? wrong : findings)
   if (run.isRehearsal) return
-  const written = outcomes.flatMap(outcome => (outcome.kind === 'new' && outcome.written ? [outcome.written] : []))
-  await noteChanges(tenant, run.importId, { written, writtenAt: new Date() })
+  const writtenRows = outcomes.flatMap(outcome => (outcome.kind === 'new' && outcome.written ? [outcome.written] : []))
+  await noteChanges(tenant, run.importId, { written: writtenRows, writtenAt: new Date() })
 }
 
 const attempt = async (documentRun: DocumentRun, groups: Group[], progress: Progress): Promise<Counts> => {
@@ -212,13 +224,13 @@ const attempt = async (documentRun: DocumentRun, groups: Group[], progress: Prog
   for (let count = 1; ; count += 1)
     try {
       return await run.withTenant(run.session.envId, async tenant => {
-        const judged = await judge(documentRun, tenant, groups)
-        const outcomes = await bringJudged(documentRun, tenant, judged)
+        const candidates = await readCandidates(documentRun, tenant, groups)
+        const outcomes = await bringCandidates(documentRun, tenant, candidates)
         let counts = run.counts
         const findings: Finding[] = []
         for (const [index, outcome] of outcomes.entries()) {
-          const one = judged[index] as Judged
-          counts = added(counts, one, outcome.kind)
+          const one = candidates[index] as Candidate
+          counts = addDocument(counts, one, outcome.kind)
           findings.push(...findingsOf(documentRun, one, outcome))
         }
         await save(documentRun, tenant, outcomes, findings)
@@ -232,7 +244,7 @@ const attempt = async (documentRun: DocumentRun, groups: Group[], progress: Prog
 
 const refuseGroup = async ({ run }: DocumentRun, group: Group): Promise<void> => {
   for (const row of group.rows) await refuseRow(run, row)
-  run.counts = added(run.counts, { group, lines: [], errors: new Map() }, 'wrong')
+  run.counts = addDocument(run.counts, { group, lines: [], errors: new Map() }, 'wrong')
 }
 
 const runGroups = async (documentRun: DocumentRun, groups: Group[], progress: Progress): Promise<void> => {
@@ -250,8 +262,8 @@ const runGroups = async (documentRun: DocumentRun, groups: Group[], progress: Pr
 }
 
 /**
- * One transaction for the documents of a batch, whole ones. A document comes in whole or not at all. When the database
- * refuses what one of them carries, halves are tried until it is found, so that the others come in.
+ * Imports a batch of whole documents in one transaction. When the database refuses the values of one of them, the batch
+ * is halved until that one is found, so that the others are imported.
  */
 export const runDocumentBatch = async (
   documentRun: DocumentRun,

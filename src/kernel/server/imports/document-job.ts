@@ -9,10 +9,10 @@ import { countLines, type LineCounts, wholeDocuments } from './whole-documents.t
 
 type Reading = { run: ImportRun; documents: DocumentImport; reading: ReadOptions; mapping: ImportMapping }
 
-/** Of a file that is read twice, how much of the work the first reading is. */
+/** A file of documents is read twice; the part of the work that the first reading is. */
 const firstReading = 0.1
 
-/** A file of documents: read once to know how many rows each has, and again to bring each in when it is whole. */
+/** Imports a file of documents: reads it once to count the rows of each, and again to import each document that is whole. */
 export const readDocuments = async (
   { run, documents, reading, mapping }: Reading,
   tick: Progress,
@@ -25,7 +25,7 @@ export const readDocuments = async (
   for await (const { rows, share } of readInThread(reading)) {
     countLines(counts, rows, column)
     onShare(share * firstReading)
-    // Whoever asked to stop is heard here too.
+    // A request to stop also takes effect here.
     await run.withTenant(run.session.envId, tenant => tick(tenant, run.counts, {}))
   }
   const { maximumLines } = documents

@@ -29,12 +29,17 @@ const reasonOf = ({ problems }: WrongFileRow): string =>
 
 type Line = { cells: Cell[]; reason: string }
 
-/** The file's own columns; an errors' column it brought gives way to the new one. */
-const linesOf = (found: ImportFound) => {
-  const kept = found.columns.map((_, index) => index).filter(index => found.columns[index]?.title !== errorTitle)
+/** The file's own columns and the new column of errors, which replaces one that the file has. */
+const linesOf = (inspection: ImportFound) => {
+  const ownColumns = inspection.columns
+    .map((_, index) => index)
+    .filter(index => inspection.columns[index]?.title !== errorTitle)
   return {
-    head: [...kept.map(index => found.columns[index]?.title ?? ''), errorTitle],
-    line: (row: WrongFileRow): Line => ({ cells: kept.map(index => row.cells[index] ?? ''), reason: reasonOf(row) }),
+    head: [...ownColumns.map(index => inspection.columns[index]?.title ?? ''), errorTitle],
+    line: (row: WrongFileRow): Line => ({
+      cells: ownColumns.map(index => row.cells[index] ?? ''),
+      reason: reasonOf(row),
+    }),
   }
 }
 
@@ -51,12 +56,12 @@ async function* csvParts({ withTenant, envId, importId, found, settings }: Optio
   const delimiter = settings.delimiter ?? ';'
   const csvCell = (cell: Cell): string =>
     quotedCell(typeof cell === 'number' ? String(cell).replace('.', settings.decimal) : csvText(cell), delimiter)
-  const written = (cells: Cell[]): string => `${cells.map(csvCell).join(delimiter)}\r\n`
-  yield `\ufeff${written(head)}`
+  const csvLine = (cells: Cell[]): string => `${cells.map(csvCell).join(delimiter)}\r\n`
+  yield `\ufeff${csvLine(head)}`
   for await (const rows of wrongPages(withTenant, envId, importId))
     yield rows
       .map(line)
-      .map(({ cells, reason }) => written([...cells, reason]))
+      .map(({ cells, reason }) => csvLine([...cells, reason]))
       .join('')
 }
 
@@ -78,8 +83,8 @@ const sheetOf = ({ withTenant, envId, importId, found }: Options): Sheet => {
 }
 
 /**
- * The wrong rows of an import with the columns they came in and why they were refused, to be mended and uploaded again:
- * read with the same mapping and notation. Streamed, in constant memory.
+ * The wrong rows of an import with the file's columns and the reasons, to be corrected and uploaded again with the same
+ * mapping and notation. Streamed, in constant memory.
  */
 export const errorFile = (options: Options, format: 'csv' | 'xlsx'): Readable =>
   format === 'csv' ? Readable.from(csvParts(options)) : workbookFile([sheetOf(options)])

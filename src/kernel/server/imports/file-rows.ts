@@ -6,10 +6,10 @@ import { type Resource, writableFields } from '../../contract/resource.ts'
 import type { ImportRow } from '../resources/import-rows.ts'
 import type { TableRow } from './reading/table-row.ts'
 
-/** A field, or the code of a reference, and the column that feeds it. */
+/** A field, or the code of a reference, and its column in the file. */
 export type Feed = { name: string; field: Field; column: number }
 
-/** All that a file can feed: what a person may write, and the codes of what references point at. */
+/** All that a column can feed: writable fields and the codes of references. */
 export const feedFields = (resource: Resource): [string, Field][] => {
   const writable = writableFields(resource)
   const codes = new Set(
@@ -20,7 +20,7 @@ export const feedFields = (resource: Resource): [string, Field][] => {
   )
 }
 
-/** Whether anything in a file feeds a field: of a reference, its name or its code. */
+/** Whether a field has a column; for a reference, its name or its code. */
 export const isFed = ({ fields }: Resource, mapping: ImportMapping, name: string): boolean =>
   [name, codeColumnOf(fields, name)].some(column => (mapping[column] ?? null) !== null)
 
@@ -30,7 +30,7 @@ export const feedsOf = (resource: Resource, mapping: ImportMapping): Feed[] =>
     return column === null ? [] : [{ name, field, column }]
   })
 
-/** Titles of required fields that nothing feeds: such a file changes rows that are there, and makes none. */
+/** Titles of required fields without a column: such a file only changes existing rows. */
 export const unfedTitles = (resource: Resource, mapping: ImportMapping): string[] =>
   writableFields(resource).flatMap(([name, field]) =>
     field.required && !isFed(resource, mapping, name) ? [field.title] : [],
@@ -42,8 +42,8 @@ export const readFileRow = (feeds: Feed[], { number, cells }: TableRow, notation
   const values: Record<string, unknown> = {}
   for (const { name, field, column } of feeds) {
     const cell = cells[column] ?? ''
-    const spoiled = spoiledCell(field, cell)
-    if (spoiled) errors.push({ path: name, message: spoiled })
+    const fault = spoiledCell(field, cell)
+    if (fault) errors.push({ path: name, message: fault })
     values[name] = valueOfFileCell(field, cell, notation)
   }
   return { row: number, values, ...(errors.length > 0 ? { errors } : {}) }

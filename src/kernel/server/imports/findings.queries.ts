@@ -8,7 +8,7 @@ export type Finding =
   | { kind: 'new'; row: number; cells: Cell[]; detail: { values: { title: string; text: string }[] } }
   | { kind: 'changed'; row: number; cells: Cell[]; detail: { key: string; differences: Difference[] } }
 
-/** `isMade`: it points at a row that the file itself makes, and that has no code yet. */
+/** `isMade`: the new value is a row that the import itself creates, which has no code yet. */
 export type Difference = RowDifference & { isMade?: true }
 
 export const saveFindings = async (tenant: Tenant, importId: string, findings: Finding[]): Promise<void> => {
@@ -27,7 +27,7 @@ export const clearFindings = async ({ db, envId }: Tenant, importId: string): Pr
   await db.deleteFrom('importFindings').where('envId', '=', envId).where('importId', '=', importId).execute()
 }
 
-/** Rows of each kind that a person looks at without asking for more. */
+/** Number of rows of each kind on the first page. */
 export const shownFindings = 50
 
 type Page = { kind: Finding['kind']; after: number; limit: number }
@@ -46,7 +46,9 @@ const readKind = async <T>({ db, envId }: Tenant, importId: string, { kind, afte
   return rows.map(({ rowNumber, detail }) => ({ row: rowNumber, detail: detail as T }))
 }
 
-/** Findings of one kind after a row of the file; a row whose detail is not of today's form shows without it. */
+/**
+ * Findings of one kind after a row of the file; details that an older version stored in another form are left empty.
+ */
 export const readFindingsOf = async (tenant: Tenant, importId: string, page: Page): Promise<FoundRow[]> => {
   const rows = await readKind<Partial<FoundRow>>(tenant, importId, page)
   return rows.map(({ row, detail: { values = [], key = '', differences = [], problems = [] } }) => ({
@@ -70,14 +72,14 @@ export const readFindings = async (tenant: Tenant, importId: string): Promise<Sh
   }
 }
 
-/** What a rehearsal said that rows of a file would do, by row. */
+/** What a rehearsal showed for the rows of a file, by row. */
 export type ShownRows = ReadonlyMap<
   number,
   { kind: 'new' | 'changed'; differences: Difference[]; values: { title: string; text: string }[] }
 >
 
 export const readShown = async ({ db, envId }: Tenant, importId: string, rows: number[]): Promise<ShownRows> => {
-  const found = await sql<{
+  const result = await sql<{
     kind: 'new' | 'changed'
     rowNumber: number
     differences: Difference[] | null
@@ -87,14 +89,14 @@ export const readShown = async ({ db, envId }: Tenant, importId: string, rows: n
     where env_id = ${envId}::uuid and import_id = ${importId}::uuid and kind in ('new', 'changed')
       and row_number = any(${rows}::int[])`.execute(db)
   return new Map(
-    found.rows.map(({ rowNumber, kind, differences, values }) => [
+    result.rows.map(({ rowNumber, kind, differences, values }) => [
       rowNumber,
       { kind, differences: differences ?? [], values: values ?? [] },
     ]),
   )
 }
 
-/** What was shown of rows that did not come in after all no longer stands among those that did. */
+/** Removes the findings of rows that were shown as new or changed and turned out wrong. */
 export const dropShown = async ({ db, envId }: Tenant, importId: string, wrong: { row: number }[]): Promise<void> => {
   if (wrong.length === 0) return
   const rows = wrong.map(({ row }) => row)

@@ -15,10 +15,10 @@ import { dropShown, readShown, saveFindings } from './findings.queries.ts'
 import {
   addMissingReferences,
   collectMissingReferences,
-  type Meeting,
   type MissingReferences,
   namedIn,
   type PendingReference,
+  type ReferenceMatches,
   summaryOf,
   usedMissingReferences,
   writeMissingReferences,
@@ -49,7 +49,7 @@ export const noCounts: Counts = {
   wrongDocuments: 0,
 }
 
-/** What is known of a file while its rows go by. */
+/** The state of an import while its rows are read. */
 export type ImportRun = {
   importId: string
   fileName: string
@@ -57,7 +57,7 @@ export type ImportRun = {
   session: Session
   withTenant: WithTenant
   isRehearsal: boolean
-  /** Whether a rehearsal showed all that this does: it does that and nothing else. */
+  /** Whether a rehearsal showed all changes: then only those are made. */
   isReviewed: boolean
   notation: Notation
   feeds: Feed[]
@@ -65,7 +65,10 @@ export type ImportRun = {
   missingForNew: string[]
   seen: Map<string, string>
   imagined: Map<string, string>
-  /** Fields by which the file may make rows of other grids, and the grids where a person said that it does. */
+  /**
+   * `makers`: fields by which the file may create rows of other grids. `makes`: the grids for which a person allowed
+   * it.
+   */
   makers: Map<string, BoundGrid>
   makes: ReadonlySet<string>
   newcomers: MissingReferences
@@ -80,13 +83,13 @@ type RunOptions = Pick<
   settings: ImportSettings
 }
 
-export const createRun = ({ mapping, settings, ...given }: RunOptions): ImportRun => {
-  const { resource } = given.grid
+export const createRun = ({ mapping, settings, ...options }: RunOptions): ImportRun => {
+  const { resource } = options.grid
   const missingForNew = unfedTitles(resource, mapping)
   const { decimal, dateOrder, makes } = settings
   return {
-    ...given,
-    notation: { ...argentineNotation, decimal, dateOrder, timeZone: given.session.timeZone },
+    ...options,
+    notation: { ...argentineNotation, decimal, dateOrder, timeZone: options.session.timeZone },
     feeds: feedsOf(resource, mapping),
     schema: missingForNew.length === 0 ? createInput(resource) : updateInput(resource),
     missingForNew,
@@ -98,10 +101,10 @@ export const createRun = ({ mapping, settings, ...given }: RunOptions): ImportRu
   }
 }
 
-/** Rows of a file on their way in; `mayWait` while another of the same grid may still come. */
+/** A batch of rows of a file; `mayWait` while a row that others reference may still come. */
 export type Batch = { rows: TableRow[]; mayWait: boolean }
 
-type Outcome = { counts: Counts; keys: Map<string, string>; waiting: ImportRow[]; met: Meeting['met'] }
+type Outcome = { counts: Counts; keys: Map<string, string>; waiting: ImportRow[]; pending: ReferenceMatches['pending'] }
 
 const add = (counts: Counts, plan: ImportPlan): Counts => {
   const here = plan.fresh.length + plan.changed.length + plan.equal + plan.wrong.length
@@ -118,31 +121,36 @@ const add = (counts: Counts, plan: ImportPlan): Counts => {
 const isMade = ({ makes }: ImportRun, { newcomer }: { newcomer: { grid: BoundGrid } }): boolean =>
   makes.has(newcomer.grid.resource.name)
 
-/** What a cell may mean: whoever is there under another spelling, and whoever a person said is to be made. */
-const welcome = (run: ImportRun, { ids, met }: Meeting): Meeting['ids'] =>
+/**
+ * Ids for the references of a row: of rows that exist under another spelling, and of those that the person allowed to
+ * be created.
+ */
+const welcome = (run: ImportRun, { ids, pending }: ReferenceMatches): ReferenceMatches['ids'] =>
   new Map(
     [...ids].map(([field, byText]) => [
       field,
       new Map(
         [...byText].filter(([, id]) => {
-          const one = met.get(id)
+          const one = pending.get(id)
           return !one || isMade(run, one)
         }),
       ),
     ]),
   )
 
-/** Of grids that are made, those that right rows need; of others, those that wrong rows lack. */
-const metBy = (
+/**
+ * Missing references to report: in grids that are created, those of right rows; in others, those that wrong rows lack.
+ */
+const pendingToReport = (
   run: ImportRun,
-  meeting: Meeting,
-  { made, wrong }: { made: Meeting['met']; wrong: ImportRow[] },
+  matches: ReferenceMatches,
+  { made, wrong }: { made: ReferenceMatches['pending']; wrong: ImportRow[] },
 ): [string, PendingReference][] => {
-  const lacking = namedIn(meeting, run.grid.resource, wrong)
-  return [...meeting.met].filter(([id, one]) => made.has(id) || (!isMade(run, one) && lacking.has(id)))
+  const lacking = namedIn(matches, run.grid.resource, wrong)
+  return [...matches.pending].filter(([id, one]) => made.has(id) || (!isMade(run, one) && lacking.has(id)))
 }
 
-/** Of what rows would do, what the rehearsal said that they would. */
+/** The part of a plan that the rehearsal showed. */
 const onlyShown = async (
   { importId }: ImportRun,
   tenant: Tenant,
@@ -156,17 +164,17 @@ const onlyShown = async (
   })
 }
 
-/** Plans, and unless it is a rehearsal writes, rows that need nothing of each other. */
+/** Plans rows that do not depend on each other, and writes them unless it is a rehearsal. */
 const runWave = async (
   run: ImportRun,
   tenant: Tenant,
   wave: ImportRow[],
-  known: { batch: Batch; outcome: Outcome; describing: Describing },
+  state: { batch: Batch; outcome: Outcome; describing: Describing },
 ) => {
   const { grid, session, isRehearsal } = run
-  const { batch, outcome, describing } = known
+  const { batch, outcome, describing } = state
   const context = { ...grid, tenant, session }
-  const meeting = await collectMissingReferences(
+  const matches = await collectMissingReferences(
     { tenant, session, resource: grid.resource, makers: run.makers, known: run.newcomers },
     wave,
   )
@@ -176,16 +184,16 @@ const runWave = async (
     seen: { get: key => outcome.keys.get(key) ?? run.seen.get(key) },
     mayWait: batch.mayWait,
     locks: !isRehearsal,
-    newcomers: welcome(run, meeting),
+    newcomers: welcome(run, matches),
     ...(isRehearsal ? { imagined: run.imagined } : {}),
   })
   const plan = run.isReviewed ? await onlyShown(run, tenant, whole, describing) : whole
-  const made = usedMissingReferences(meeting, plan, run.makers)
+  const newReferences = usedMissingReferences(matches, plan, run.makers)
   const wrongRows = new Set(plan.wrong.map(({ row }) => row))
   const wrong = wave.filter(({ row }) => wrongRows.has(row))
-  for (const [id, one] of metBy(run, meeting, { made, wrong })) outcome.met.set(id, one)
+  for (const [id, one] of pendingToReport(run, matches, { made: newReferences, wrong })) outcome.pending.set(id, one)
   if (!isRehearsal) {
-    await writeMissingReferences({ tenant, session, importId: run.importId, fileName: run.fileName }, made)
+    await writeMissingReferences({ tenant, session, importId: run.importId, fileName: run.fileName }, newReferences)
     const writtenAt = new Date()
     const source = { import: { id: run.importId, file: run.fileName } }
     await noteChanges(tenant, run.importId, {
@@ -200,7 +208,7 @@ const planBatch = async (run: ImportRun, tenant: Tenant, batch: Batch): Promise<
   const { resource } = run.grid
   const rows = new Map(batch.rows.map(row => [row.number, row]))
   const read = batch.rows.map(row => readFileRow(run.feeds, row, run.notation))
-  const outcome: Outcome = { counts: run.counts, keys: new Map(), waiting: [], met: new Map() }
+  const outcome: Outcome = { counts: run.counts, keys: new Map(), waiting: [], pending: new Map() }
   const describing = { resource, feeds: run.feeds, rows, timeZone: run.session.timeZone }
   for (const wave of wavesOf(resource, read)) {
     const plan = await runWave(run, tenant, wave, { batch, outcome, describing })
@@ -219,14 +227,14 @@ const codeOf = (error: unknown): string => {
   return typeof code === 'string' ? code : ''
 }
 
-/** Somebody wrote the same at the same time: it comes right when it is done again. */
+/** Whether the error is a conflict with a concurrent write, which a new attempt solves. */
 export const isPassing = (error: unknown): boolean => ['40001', '40P01', '23505', '55P03'].includes(codeOf(error))
-/** The database refuses what a row carries: SQLSTATE classes 22 and 23. */
+/** Whether the database refuses the values of a row: SQLSTATE classes 22 and 23. */
 export const isRefusal = (error: unknown): boolean => /^2[23]/.test(codeOf(error))
 
 export const attempts = 3
 
-/** Told inside the transaction of each batch. */
+/** Called inside the transaction of each batch. */
 export type Progress = (tenant: Tenant, counts: Counts, newcomers: ImportMissingReferences) => Promise<void>
 
 const attempt = async (run: ImportRun, batch: Batch, progress: Progress) => {
@@ -234,7 +242,7 @@ const attempt = async (run: ImportRun, batch: Batch, progress: Progress) => {
     try {
       return await run.withTenant(run.session.envId, async tenant => {
         const outcome = await planBatch(run, tenant, batch)
-        await progress(tenant, outcome.counts, summaryOf(run.newcomers, outcome.met))
+        await progress(tenant, outcome.counts, summaryOf(run.newcomers, outcome.pending))
         return outcome
       })
     } catch (error) {
@@ -253,8 +261,8 @@ export const refuseRow = (run: ImportRun, row: TableRow): Promise<void> =>
   })
 
 /**
- * One transaction for the rows of a batch. When the database refuses what one of them carries, halves are tried until the
- * row is found, so that the others go in. Answers the rows that wait for another.
+ * Imports a batch in one transaction. When the database refuses the values of one row, the batch is halved until that
+ * row is found, so that the others are imported. Returns the rows that wait for another.
  */
 export const runBatch = async (run: ImportRun, batch: Batch, progress: Progress): Promise<TableRow[]> => {
   if (run.grid.importRows) {
@@ -262,12 +270,12 @@ export const runBatch = async (run: ImportRun, batch: Batch, progress: Progress)
     return []
   }
   try {
-    const { counts, keys, waiting, met } = await attempt(run, batch, progress)
+    const { counts, keys, waiting, pending } = await attempt(run, batch, progress)
     run.counts = counts
-    addMissingReferences(run.newcomers, met)
+    addMissingReferences(run.newcomers, pending)
     for (const [key, digest] of keys) run.seen.set(key, digest)
-    const held = new Set(waiting.map(({ row }) => row))
-    return batch.rows.filter(({ number }) => held.has(number))
+    const waitingRows = new Set(waiting.map(({ row }) => row))
+    return batch.rows.filter(({ number }) => waitingRows.has(number))
   } catch (error) {
     if (!isRefusal(error)) throw error
     const [first] = batch.rows

@@ -9,7 +9,7 @@ import { problem } from '../../contract/problems.ts'
 import type { Tenant, WithTenant } from '../database/tenancy.ts'
 import { limits } from './reading/limits.ts'
 
-/** A file of ours for as long as somebody reads it. */
+/** A file on the disk that exists while it is read. */
 export type TemporaryFile = { path: string; dispose: () => Promise<void> }
 
 const createTemporary = async (): Promise<TemporaryFile> => {
@@ -17,24 +17,24 @@ const createTemporary = async (): Promise<TemporaryFile> => {
   return { path: join(folder, 'file'), dispose: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** Stops what is larger than a file may be, whatever its head said. */
-const bounded = (): Transform => {
+/** Fails when the bytes exceed the limit, whatever the request's headers said. */
+const sizeLimit = (): Transform => {
   let total = 0
   return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+    transform(chunk: Buffer, _encoding, callback) {
       total += chunk.length
-      if (total > limits.file) done(problem(importProblems.tooLarge))
-      else done(null, chunk)
+      if (total > limits.file) callback(problem(importProblems.tooLarge))
+      else callback(null, chunk)
     },
   })
 }
 
-/** Puts what arrives on the disk as it comes. Throws when nothing comes, or too much. */
+/** Streams the body to the disk. Throws when it is no stream, or too large. */
 export const receiveFile = async (body: unknown): Promise<TemporaryFile> => {
   if (!(body instanceof Readable)) throw problem(importProblems.notAFile)
   const file = await createTemporary()
   try {
-    await pipeline(body, bounded(), createWriteStream(file.path))
+    await pipeline(body, sizeLimit(), createWriteStream(file.path))
     return file
   } catch (error) {
     await file.dispose()
@@ -44,7 +44,9 @@ export const receiveFile = async (body: unknown): Promise<TemporaryFile> => {
 
 const partBytes = 1_048_576
 
-/** Keeps a file in the database, a megabyte at a time: any process may read it, and it is one environment's alone. */
+/**
+ * Stores a file in the database, a megabyte per row, so that every process can read it; it belongs to one environment.
+ */
 export const storeFile = async ({ db, envId }: Tenant, importId: string, path: string): Promise<void> => {
   const { size } = await stat(path)
   const file = await open(path)
@@ -59,7 +61,7 @@ export const storeFile = async ({ db, envId }: Tenant, importId: string, path: s
   }
 }
 
-/** One part at a time, each in a transaction of its own. */
+/** The parts of a stored file, each read in a transaction of its own. */
 async function* storedParts(withTenant: WithTenant, envId: string, importId: string): AsyncGenerator<Buffer> {
   for (let part = 0; ; part += 1) {
     const row = await withTenant(
@@ -79,7 +81,7 @@ async function* storedParts(withTenant: WithTenant, envId: string, importId: str
   }
 }
 
-/** Brings a kept file back to the disk. Throws when it is not kept any more. */
+/** Writes a stored file to the disk. Throws when it is no longer stored. */
 export const fetchFile = async (withTenant: WithTenant, envId: string, importId: string): Promise<TemporaryFile> => {
   const file = await createTemporary()
   try {

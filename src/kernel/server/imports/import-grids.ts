@@ -10,31 +10,31 @@ import type { Session } from '../session/session.ts'
 import type { Pointer, UndoneGrid } from './changes.queries.ts'
 import { feedFields, isFed } from './file-rows.ts'
 
-/** Every grid of the product by name; those without a natural key take no files. */
+/** Every grid of the product by name; those without a natural key cannot be imported. */
 export type ImportGrids = ReadonlyMap<string, BoundGrid>
 
-/** What a grid points at goes right before it; otherwise as they came. */
+/** Grids in their order, each after those that it references. */
 const byDependency = (grids: BoundGrid[]): BoundGrid[] => {
-  const ordered = new Set<BoundGrid>()
+  const inOrder = new Set<BoundGrid>()
   const visited = new Set<BoundGrid>()
   const visit = (grid: BoundGrid): void => {
     if (visited.has(grid)) return
     visited.add(grid)
     const tables = writableFields(grid.resource).map(([, { reference }]) => reference?.table)
     for (const other of grids) if (tables.includes(other.resource.table)) visit(other)
-    ordered.add(grid)
+    inOrder.add(grid)
   }
   for (const grid of grids) visit(grid)
-  return [...ordered]
+  return [...inOrder]
 }
 
-/** The grids that files can fill, in the order in which they should be. */
+/** The grids that can be imported, in the order in which they should be. */
 export const importGrids = (grids: BoundGrid[]): ImportGrids => {
   const fillable = grids.filter(({ resource }) => resource.naturalKey !== null)
   return new Map(byDependency(fillable).map(grid => [grid.resource.name, grid]))
 }
 
-/** Titles of the grids that this one points at. */
+/** Titles of the grids that this one references. */
 export const dependenciesOf = ({ resource }: BoundGrid, grids: ImportGrids): string[] => {
   const tables = new Set(writableFields(resource).flatMap(([, { reference }]) => reference?.table ?? []))
   return [...grids.values()]
@@ -42,7 +42,10 @@ export const dependenciesOf = ({ resource }: BoundGrid, grids: ImportGrids): str
     .map(other => other.resource.titles.many)
 }
 
-/** The fields of a grid by which its files may make rows of other grids, within this person's reach, and those grids. */
+/**
+ * The fields of a grid by which its files may create rows of other grids, with those grids, if this person may import
+ * them.
+ */
 export const makersOf = ({ resource }: BoundGrid, grids: ImportGrids, session: Session): Map<string, BoundGrid> =>
   new Map(
     writableFields(resource).flatMap(([name, { reference }]) => {
@@ -52,18 +55,18 @@ export const makersOf = ({ resource }: BoundGrid, grids: ImportGrids, session: S
     }),
   )
 
-/** Whether a code and a name are all that a grid's row needs. */
+/** Whether a row of the grid needs only a code and a name. */
 const isMadeOfName = ({ resource, importRows, documents }: BoundGrid): boolean => {
-  const needed = writableFields(resource).flatMap(([name, field]) => (field.required ? [name] : []))
+  const requiredNames = writableFields(resource).flatMap(([name, field]) => (field.required ? [name] : []))
   return (
     !importRows &&
     !documents &&
     keyFields(resource).join() === 'code' &&
-    needed.every(name => name === 'code' || name === 'name')
+    requiredNames.every(name => name === 'code' || name === 'name')
   )
 }
 
-/** What an import of a grid wrote: the file's own rows first, then those it made in other grids. */
+/** The grids in which an import wrote: the file's own first, then those in which it created rows. */
 export const undoneGrids = (grid: BoundGrid, others: string[], grids: ImportGrids): (BoundGrid & UndoneGrid)[] => [
   { ...grid, name: null, pointers: [] },
   ...others.flatMap(name => {
@@ -81,7 +84,7 @@ const pointersTo = (table: string, grids: ImportGrids): Pointer[] =>
     ),
   )
 
-/** The grid a person wants to fill. Throws when there is none, or it is not theirs to fill. */
+/** The grid to import. Throws when it does not exist or the person may not import it. */
 export const requireImportGrid = (grids: ImportGrids, name: string, session: Session): BoundGrid => {
   const grid = grids.get(name)
   if (!grid) throw problem(problems.notFound)
@@ -111,21 +114,26 @@ export const importFieldsOf = (resource: Resource): ImportField[] =>
     choices: field.choices ?? null,
   }))
 
-/** The reference whose code a column carries. */
+/** The reference whose code a column has. */
 const referenceOf = (resource: Resource, name: string): string | null =>
   writableFields(resource).find(
     ([other, { kind }]) => kind === 'reference' && codeColumnOf(resource.fields, other) === name,
   )?.[0] ?? null
 
-/** Keys without which no row can be told from another; one that has a default stands for it where no column feeds it. */
+/** Fields of the key that need a column; the others have a default. */
 const neededKeys = (resource: Resource): string[] =>
   keyFields(resource).filter(name => !resource.fields[name]?.isKeyByDefault)
 
-/** A key that nothing feeds is said before any row is read; so is whatever a module asks for to bring a row in itself. */
+/**
+ * Throws before any row is read when the mapping has no column for a field of the key, or for a field that the module
+ * requires to import rows in its own way.
+ */
 export const requireKeys = (grid: BoundGrid, mapping: Record<string, number | null>): void => {
   const { resource } = grid
-  const needed = writableFields(resource).filter(([, field]) => (grid.importRows ?? grid.documents) && field.required)
-  const names = new Set([...neededKeys(resource), ...needed.map(([name]) => name)])
+  const requiredFields = writableFields(resource).filter(
+    ([, field]) => (grid.importRows ?? grid.documents) && field.required,
+  )
+  const names = new Set([...neededKeys(resource), ...requiredFields.map(([name]) => name)])
   const missing = [...names].filter(name => !isFed(resource, mapping, name))
   if (missing.length === 0) return
   const titles = missing.map(name => `«${resource.fields[name]?.title ?? name}»`).join(', ')
@@ -135,5 +143,5 @@ export const requireKeys = (grid: BoundGrid, mapping: Record<string, number | nu
   })
 }
 
-/** Titles without accents, capitals or signs. */
+/** A title without accents, capitals or signs. */
 export const plainTitle = (text: string): string => foldText(text).replace(/[^a-z0-9]/g, '')

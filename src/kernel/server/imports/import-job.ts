@@ -22,41 +22,41 @@ import { isFileProblem } from './reading/file-problem.ts'
 import { readInThread } from './reading/read-in-thread.ts'
 import type { TableRow } from './reading/table-row.ts'
 
-/** Rows of one transaction; fewer where a module brings them in one by one, each with a letter. */
+/** Rows of one transaction; fewer where a module imports them one by one, each with a mail. */
 const batchRowsOf = ({ importRows }: BoundGrid): number => (importRows ? 100 : 1000)
-/** Rows that may wait for another of their own grid at once. */
+/** Largest number of rows that wait for others of their own grid. */
 const maximumWaiting = 10_000
-/** Open screens hear of progress no more often than this. */
+/** Milliseconds between two progress events for open screens. */
 const tellMs = 500
 
 export type ImportJob = {
   withTenant: WithTenant
   grid: BoundGrid
-  /** All that files fill: of some of them this file may make rows. */
+  /** All grids that can be imported; in some of them this file may create rows. */
   grids: ImportGrids
   session: Session
   record: ImportRecord
   state: Exclude<RunningState, 'undoing'>
   signal: AbortSignal
-  /** What was not foreseen; the person reads that something failed. */
+  /** Receives unexpected errors; the person reads only that something failed. */
   onError: (error: unknown) => void
   onProgress?: (counts: Counts, progress: number) => void
 }
 
-/** Thrown inside a job when a person, here or in another process, asked to stop it. */
-const cancelled = (): Error => Object.assign(new Error('the import was cancelled'), { name: 'AbortError' })
+/** Thrown inside a job when a person asked to stop it, here or in another process. */
+const cancellation = (): Error => Object.assign(new Error('the import was cancelled'), { name: 'AbortError' })
 
-/** The signal's reason when the server stops: nobody asked for it. */
+/** The signal's reason when the server stops, as opposed to a person's request. */
 export const shutdown = 'the server stops'
 
 export const importTopic = 'imports'
 
-/** Writes down how far a job got, and stops it when somebody asked so meanwhile. */
+/** Stores the progress of a job, and stops it when somebody asked for it. */
 const createTicker = (job: ImportJob, share: () => number): Progress => {
   let toldAt = 0
   return async (tenant, counts, newcomers) => {
     job.signal.throwIfAborted()
-    // The last percent is for what follows the last row.
+    // The last percent is for the work after the last row.
     const progress = Math.min(99, Math.floor(share() * 100))
     const { id } = job.record
     const isOurs = await changeImport(
@@ -64,7 +64,7 @@ const createTicker = (job: ImportJob, share: () => number): Progress => {
       { id, from: [job.state] },
       { ...counts, newcomers: JSON.stringify(newcomers), progress, heartbeatAt: new Date() },
     )
-    if (!isOurs || (await isCancelRequested(tenant, id))) throw cancelled()
+    if (!isOurs || (await isCancelRequested(tenant, id))) throw cancellation()
     job.onProgress?.(counts, progress)
     if (performance.now() - toldAt < tellMs) return
     toldAt = performance.now()
@@ -82,16 +82,16 @@ const isCancelRequested = async ({ db, envId }: Tenant, id: string): Promise<boo
   return row?.cancelRequested ?? true
 }
 
-/** Rows that wait for others of their grid are tried again while any of them comes in; the rest is then said to be wrong. */
+/** Tries the waiting rows again while some of them can be imported; the rest is then reported as wrong. */
 const runWaiting = async (run: ImportRun, waiting: TableRow[], tick: Progress): Promise<void> => {
   let rest = waiting
   while (rest.length > 0) {
-    const left = await runBatch(run, { rows: rest, mayWait: true }, tick)
-    if (left.length === rest.length) {
-      await runBatch(run, { rows: left, mayWait: false }, tick)
+    const stillWaiting = await runBatch(run, { rows: rest, mayWait: true }, tick)
+    if (stillWaiting.length === rest.length) {
+      await runBatch(run, { rows: stillWaiting, mayWait: false }, tick)
       return
     }
-    rest = left
+    rest = stillWaiting
   }
 }
 
@@ -171,21 +171,21 @@ const finish = (job: ImportJob, { state, failure, counts }: End): Promise<void> 
         ...(isBackToStart ? { ...noCounts, newcomers: '{}' } : (counts ?? {})),
       },
     )
-    // What went in whole needs no second reading.
+    // A file that was imported needs no second reading.
     if (state === 'done') await dropFile(tenant, id)
     tenant.publish({ topic: importTopic, payload: { id } })
   })
 
 /**
  * Rehearses or applies an uploaded file whose import is already in that state. Each batch is a transaction that also
- * notes what it wrote, so whatever stops the job leaves whole batches, which can be undone; it never rejects.
+ * notes what it wrote, so an interrupted job leaves whole batches, which can be undone. It never rejects.
  */
 export const runImportJob = async (job: ImportJob): Promise<void> => {
   const { withTenant, session, record } = job
   try {
     const file = await fetchFile(withTenant, session.envId, record.id)
     try {
-      // What the rehearsal showed stays: it is what may be written.
+      // The findings of the rehearsal stay: only what they show may be written.
       if (job.state === 'checking' || !record.isReviewed)
         await withTenant(session.envId, tenant => clearFindings(tenant, record.id))
       const counts = await readAll(job, file)

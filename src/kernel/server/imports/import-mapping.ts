@@ -8,27 +8,27 @@ import { plainTitle } from './import-grids.ts'
 import type { FoundColumn } from './reading/inspect-file.ts'
 import { notationOf, noVotes } from './reading/notation.ts'
 
-/** The column that a file with errors carries besides its own. */
+/** Title of the column of reasons in a file with errors. */
 export const errorTitle = 'Error'
 
-/** What people call a code when they do not call it so. */
+/** Titles that people give a code. */
 const codeNames = ['codigo', 'cod', 'code', 'id', 'clave']
 
-/** And a name, where no other field is called so. */
+/** Titles that people give a name, where no other field has them. */
 const nameNames = ['nombre', 'descripcion', 'detalle', 'name']
 
-/** What the declaration says that files of other programs call a field. */
+/** The declared titles of a field in files of other programs. */
 const aliasesOf = (resource: Resource): Map<string, string[]> =>
   new Map(writableFields(resource).map(([name, { aliases = [] }]) => [name, aliases.map(plainTitle)]))
 
-/** All that a column may be called to be known: by it the row of titles is told from the others. */
+/** All titles by which columns are recognised, and so the row of titles among the others. */
 export const recognisedTitles = (resource: Resource): string[] => [
   ...[...knownTitles(resource).values()].flat(),
   ...[...codeTitles(resource).values()].flat(),
   ...[...aliasesOf(resource).values()].flat(),
 ]
 
-/** What a field is called here, and so in a file of ours. */
+/** The product's own titles of a field, as its exports write them. */
 const knownTitles = (resource: Resource): Map<string, string[]> =>
   new Map(
     writableFields(resource).map(([name, field]) => {
@@ -37,17 +37,17 @@ const knownTitles = (resource: Resource): Map<string, string[]> =>
     }),
   )
 
-/** What the code of a reference is called: «Vendedor (código)» in a file of ours, «Cód. vendedor» in others. */
+/** Titles of a reference's code: «Vendedor (código)» in the product's exports, «Cód. vendedor» in other files. */
 const codeTitles = (resource: Resource): Map<string, string[]> =>
   new Map(
     writableFields(resource).flatMap(([name, field]) => {
       if (field.kind !== 'reference') return []
       const column = codeColumnOf(resource.fields, name)
-      const declared = resource.fields[column]
+      const codeField = resource.fields[column]
       const title = plainTitle(field.title)
       const names = [
         plainTitle(codeTitle(field.title)),
-        ...(declared ? [plainTitle(declared.title)] : []),
+        ...(codeField ? [plainTitle(codeField.title)] : []),
         plainTitle(column),
         ...['codigode', 'codigodel', 'codigo', 'codde', 'cod'].map(prefix => `${prefix}${title}`),
       ]
@@ -55,13 +55,13 @@ const codeTitles = (resource: Resource): Map<string, string[]> =>
     }),
   )
 
-/** `stock_code`, `StockCode` and «Código de artículo» → their words, without what only joins them. */
+/** `stock_code`, `StockCode` and «Código de artículo» → their words, without prepositions and articles. */
 const wordsOf = (title: string): string[] =>
   (title.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').match(/[\p{L}\d]+/gu) ?? [])
     .map(plainTitle)
     .filter(word => !['de', 'del', 'la', 'el', 'of'].includes(word))
 
-/** What a row of the grid is called, in one or many. */
+/** The names of a row of the grid, in singular and plural. */
 const rowNames = ({ name, titles, fields }: Resource): Set<string> => {
   const names = [
     name,
@@ -74,8 +74,8 @@ const rowNames = ({ name, titles, fields }: Resource): Set<string> => {
 }
 
 /**
- * A code with the name of what it is of, at either end: `articulo_cod`, `CodArticulo`. A word in the middle tells nothing,
- * and neither does a code of something else (`codigo_postal`).
+ * Whether a title is a code and the name of the row, in either order: `articulo_cod`, `CodArticulo`. A code word in the
+ * middle does not count, nor a code of something else (`codigo_postal`).
  */
 const isOwnCode = (resource: Resource, title: string): boolean => {
   const words = wordsOf(title)
@@ -90,72 +90,76 @@ const isOwnCode = (resource: Resource, title: string): boolean => {
 
 type Names = ReadonlyMap<string, string[]>
 
-/** Columns called exactly as a field is, by the first list of names that knows it. */
+/** Columns whose title is exactly a name of a field, by the first list that has it. */
 const mapByName = (columns: string[], lists: Names[]) => {
   const mapping: ImportMapping = {}
-  const taken = new Set<number>()
+  const usedColumns = new Set<number>()
   for (const [field, names] of lists.flatMap(list => [...list])) {
     if ((mapping[field] ?? null) !== null) continue
-    const found = names.map(name => columns.indexOf(name)).find(index => index >= 0 && !taken.has(index))
-    mapping[field] = found ?? null
-    if (found !== undefined) taken.add(found)
+    const column = names.map(name => columns.indexOf(name)).find(index => index >= 0 && !usedColumns.has(index))
+    mapping[field] = column ?? null
+    if (column !== undefined) usedColumns.add(column)
   }
-  return { mapping, taken }
+  return { mapping, usedColumns }
 }
 
 /**
- * Columns are recognised by the field's title or name, as our own exports and templates write them; failing that, by what
- * other programs call it (`companyName`); failing that, a code by the name of what it is of (`stock_code`), and any by a shortened title of three letters or more that fits one field
- * alone (`loc`), or one with figures behind it (`ean13`). A name that nothing was found for takes the column called so.
+ * Recognises columns: first by the field's title or name, as exports and templates write them; then by the titles of
+ * other programs (`companyName`); then a code by the name of its row (`stock_code`); then any by a shortened title of
+ * three letters or more that fits a single field (`loc`), or by a title with digits after it (`ean13`). A name without
+ * a column takes one with a usual title of names.
  */
 export const guessMapping = (resource: Resource, columnTitles: string[]): ImportMapping => {
   const columns = columnTitles.map(plainTitle)
-  const known = knownTitles(resource)
-  const { mapping, taken } = mapByName(columns, [known, codeTitles(resource), aliasesOf(resource)])
+  const titles = knownTitles(resource)
+  const { mapping, usedColumns } = mapByName(columns, [titles, codeTitles(resource), aliasesOf(resource)])
   if (mapping.code === null && keyFields(resource).includes('code')) {
-    const own = columnTitles.findIndex((title, index) => !taken.has(index) && isOwnCode(resource, title))
+    const own = columnTitles.findIndex((title, index) => !usedColumns.has(index) && isOwnCode(resource, title))
     mapping.code = own < 0 ? null : own
-    if (own >= 0) taken.add(own)
+    if (own >= 0) usedColumns.add(own)
   }
   for (const [index, column] of columns.entries()) {
-    if (taken.has(index) || column.length < 3) continue
+    if (usedColumns.has(index) || column.length < 3) continue
     const bare = column.replace(/\d+$/, '')
-    const fits = [...known].filter(([, names]) => names.some(name => name.startsWith(column) || name === bare))
+    const fits = [...titles].filter(([, names]) => names.some(name => name.startsWith(column) || name === bare))
     const [field] = fits.length === 1 ? (fits[0] ?? []) : []
     if (!field || mapping[field] !== null) continue
     mapping[field] = index
-    taken.add(index)
+    usedColumns.add(index)
   }
   if (mapping.name === null) {
-    const named = nameNames.map(name => columns.indexOf(name)).find(index => index >= 0 && !taken.has(index))
-    mapping.name = named ?? null
+    const nameColumn = nameNames.map(name => columns.indexOf(name)).find(index => index >= 0 && !usedColumns.has(index))
+    mapping.name = nameColumn ?? null
   }
   return mapping
 }
 
-/** What makes two files the same kind of file: their titles in order, whatever their case; the errors' column apart. */
+/**
+ * A hash that is equal for files of the same kind: their titles in order, whatever their case, without the column of
+ * errors.
+ */
 export const shapeOf = (titles: string[]): string => {
   const columns = titles.filter(title => title !== errorTitle).map(plainTitle)
   return hash('sha256', JSON.stringify(columns), 'hex')
 }
 
-/** The notation of the columns that carry figures and days; of all of them when none is known to. */
+/** The notation in the columns of numbers and days, or in all columns when none of those is mapped. */
 export const notationFor = (
   resource: Resource,
   mapping: ImportMapping,
   columns: FoundColumn[],
 ): Pick<ImportSettings, 'decimal' | 'dateOrder'> => {
   const kinds = ['number', 'money', 'percent', 'integer', 'date', 'dateTime']
-  const mapped = writableFields(resource)
+  const fieldVotes = writableFields(resource)
     .filter(([, field]) => kinds.includes(field.kind))
     .flatMap(([name]) => columns[mapping[name] ?? -1]?.votes ?? [])
-  const votes = mapped.length > 0 ? mapped : columns.map(column => column.votes)
+  const votes = fieldVotes.length > 0 ? fieldVotes : columns.map(column => column.votes)
   return notationOf(votes.length > 0 ? votes : [noVotes()])
 }
 
 export type RememberedShape = { mapping: ImportMapping; notation: Pick<ImportSettings, 'decimal' | 'dateOrder'> }
 
-/** How a file with these titles was read the last time; a mapping that no longer fits it is forgotten. */
+/** How the last file with these titles was read; null when the stored mapping is no longer valid. */
 export const recallShape = async (
   { db, envId }: Tenant,
   resource: Resource,
@@ -178,16 +182,16 @@ export const recallShape = async (
 
 export const rememberShape = async (
   { db, envId }: Tenant,
-  given: { resource: string; shape: string; mapping: ImportMapping; settings: ImportSettings },
+  entry: { resource: string; shape: string; mapping: ImportMapping; settings: ImportSettings },
 ): Promise<void> => {
   const values = {
-    mapping: JSON.stringify(given.mapping),
-    settings: JSON.stringify(given.settings),
+    mapping: JSON.stringify(entry.mapping),
+    settings: JSON.stringify(entry.settings),
     updatedAt: new Date().toISOString(),
   }
   await db
     .insertInto('importShapes')
-    .values({ envId, resource: given.resource, shape: given.shape, ...values })
+    .values({ envId, resource: entry.resource, shape: entry.shape, ...values })
     .onConflict(conflict => conflict.columns(['envId', 'resource', 'shape']).doUpdateSet(values))
     .execute()
 }

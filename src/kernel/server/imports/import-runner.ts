@@ -4,7 +4,7 @@ import type { Session } from '../session/session.ts'
 import { shutdown } from './import-job.ts'
 import { changeImport, heartbeatMs } from './imports.queries.ts'
 
-/** Files that one process reads at a time; the others wait their turn. */
+/** Files that one process reads at the same time; the others wait. */
 const atOnce = 2
 
 type Running = { controller: AbortController; done: Promise<void> }
@@ -14,12 +14,12 @@ export type ImportRunner = {
   start: (session: Session, id: string, work: (signal: AbortSignal) => Promise<void>) => void
   /** Stops a job of this process between two batches; false when it is another's. */
   cancel: (id: string) => boolean
-  /** Until a job of this process ended. */
+  /** Resolves when a job of this process has ended. */
   ended: (id: string) => Promise<void>
   stop: () => Promise<void>
 }
 
-/** Runs the jobs of this process, says that they are alive while they are, and stops them when the server stops. */
+/** Runs the jobs of this process, stores their heartbeat meanwhile, and stops them when the server stops. */
 export const createImportRunner = (options: {
   withTenant: WithTenant
   onError: (error: unknown) => void

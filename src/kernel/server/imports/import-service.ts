@@ -58,20 +58,20 @@ export type ImportServices = {
 }
 
 /** An import and the grid it fills. */
-type Found = { grid: BoundGrid; record: ImportRecord }
+type ImportTarget = { grid: BoundGrid; record: ImportRecord }
 
 const requireImport = async (
   { grids }: ImportServices,
   tenant: Tenant,
   session: Session,
   id: string,
-): Promise<Found> => {
+): Promise<ImportTarget> => {
   const record = await findImport(tenant, reachOf(namesMayImport(grids, session), session), id)
   if (!record) throw problem(problems.notFound)
   return { record, grid: requireImportGrid(grids, record.resource, session) }
 }
 
-/** One import as its page shows it. Throws when it is not there or beyond this person's reach. */
+/** One import as its page shows it. Throws when it does not exist or this person may not see it. */
 export const getImport = async (
   services: ImportServices,
   tenant: Tenant,
@@ -82,7 +82,7 @@ export const getImport = async (
   return viewOf(tenant, grid, record, services.grids)
 }
 
-/** What is said of rows of one kind, after a row of the file. Throws as `getImport` does. */
+/** Findings of one kind, after a row of the file. Throws as `getImport` does. */
 export const getFoundRows = async (
   services: ImportServices,
   tenant: Tenant,
@@ -98,33 +98,33 @@ const view = (services: ImportServices, session: Session, id: string): Promise<I
 
 type Corrections = Partial<Pick<ImportSettings, 'encoding' | 'delimiter' | 'sheet'>>
 
-/** Looks at a file in a thread; what cannot be read is said as it would be to a person. */
-const inspect = async ({ resource }: BoundGrid, path: string, given: Corrections = {}): Promise<Inspection> => {
+/** Inspects a file in a thread; a file that cannot be read becomes a problem with a message for people. */
+const inspect = async ({ resource }: BoundGrid, path: string, corrections: Corrections = {}): Promise<Inspection> => {
   try {
-    return await inspectInThread({ path, titles: recognisedTitles(resource), ...given })
+    return await inspectInThread({ path, titles: recognisedTitles(resource), ...corrections })
   } catch (error) {
     if (!isFileProblem(error)) throw error
     throw problem(importProblems.unreadable, { message: error.message, cause: error })
   }
 }
 
-/** What an inspection means for a grid: the mapping of files like it, or a guess, and how figures and days are written. */
-const settle = async (tenant: Tenant, { resource }: BoundGrid, { columns, ...found }: Inspection) => {
+/** The columns to store for an inspected file: the mapping and notation of the last file of its kind, or a guess. */
+const settle = async (tenant: Tenant, { resource }: BoundGrid, { columns, ...file }: Inspection) => {
   const titles = columns.map(({ title }) => title)
   const shape = shapeOf(titles)
-  const remembered = await recallShape(tenant, resource, shape)
-  const mapping = remembered?.mapping ?? guessMapping(resource, titles)
-  const { encoding, delimiter, sheet, headRow } = found
-  const notation = remembered?.notation ?? notationFor(resource, mapping, columns)
+  const lastShape = await recallShape(tenant, resource, shape)
+  const mapping = lastShape?.mapping ?? guessMapping(resource, titles)
+  const { encoding, delimiter, sheet, headRow } = file
+  const notation = lastShape?.notation ?? notationFor(resource, mapping, columns)
   return {
-    format: found.format,
+    format: file.format,
     shape,
-    isRemembered: remembered !== null,
+    isRemembered: lastShape !== null,
     mapping: JSON.stringify(mapping),
     settings: JSON.stringify({ encoding, delimiter, sheet, headRow, ...notation }),
     found: JSON.stringify({
-      sheets: found.sheets,
-      brokenLetters: found.brokenLetters,
+      sheets: file.sheets,
+      brokenLetters: file.brokenLetters,
       columns: columns.map(({ title, samples }) => ({ title, samples })),
     }),
   }
@@ -132,7 +132,7 @@ const settle = async (tenant: Tenant, { resource }: BoundGrid, { columns, ...fou
 
 export type Upload = { resource: string; name: string; body: unknown }
 
-/** Takes a file in, finds out how it is written and which column is which; nothing is read into the grid yet. */
+/** Stores an uploaded file, with its format and a mapping of its columns; no row is imported yet. */
 export const uploadFile = async (
   services: ImportServices,
   session: Session,
@@ -174,85 +174,90 @@ const requireState = (record: ImportRecord, act: ImportAct): void => {
 export type Settling = Corrections &
   Partial<Pick<ImportSettings, 'decimal' | 'dateOrder' | 'makes'>> & { mapping?: Record<string, number | null> }
 
-const requireMapping = ({ grid, record }: Found, mapping: Record<string, number | null>): void => {
-  const known = new Set(feedFields(grid.resource).map(([name]) => name))
+const requireMapping = ({ grid, record }: ImportTarget, mapping: Record<string, number | null>): void => {
+  const fieldNames = new Set(feedFields(grid.resource).map(([name]) => name))
   const columns = documentsOf(record).found.columns.length
-  const wrong = Object.entries(mapping).filter(([name, column]) => !known.has(name) || (column ?? 0) >= columns)
+  const wrong = Object.entries(mapping).filter(([name, column]) => !fieldNames.has(name) || (column ?? 0) >= columns)
   if (wrong.length === 0) return
   throw problem(problems.invalidInput, {
     errors: wrong.map(([name]) => ({ path: `mapping.${name}`, message: 'Ese dato o esa columna no existe.' })),
   })
 }
 
-/** A file makes rows only of grids that its own points at, and that this person may fill. */
-const requireMakes = ({ grids }: ImportServices, { grid }: Found, session: Session, makes: string[]): void => {
-  const known = new Set([...makersOf(grid, grids, session).values()].map(({ resource }) => resource.name))
-  const wrong = makes.filter(name => !known.has(name))
+/** A file may create rows only in grids that its own references and that this person may import. */
+const requireMakes = ({ grids }: ImportServices, { grid }: ImportTarget, session: Session, makes: string[]): void => {
+  const gridNames = new Set([...makersOf(grid, grids, session).values()].map(({ resource }) => resource.name))
+  const wrong = makes.filter(name => !gridNames.has(name))
   if (wrong.length === 0) return
   const errors = wrong.map(name => ({ path: 'makes', message: `Este archivo no puede crear «${name}».` }))
   throw problem(problems.invalidInput, { errors })
 }
 
-/** Reads the file's columns anew when somebody corrected how it is written. */
-const inspectAgain = async (services: ImportServices, { record, grid }: Found, session: Session, given: Settling) => {
+/** Inspects the file again when somebody corrected its encoding, delimiter or sheet. */
+const inspectAgain = async (
+  services: ImportServices,
+  { record, grid }: ImportTarget,
+  session: Session,
+  corrections: Settling,
+) => {
   const { settings } = documentsOf(record)
-  const corrected = { encoding: settings.encoding, delimiter: settings.delimiter, sheet: settings.sheet, ...given }
-  const isSame = (['encoding', 'delimiter', 'sheet'] as const).every(name => corrected[name] === settings[name])
+  const nextSettings = { ...settings, ...corrections }
+  const isSame = (['encoding', 'delimiter', 'sheet'] as const).every(name => nextSettings[name] === settings[name])
   if (isSame) return null
   const file = await fetchFile(services.withTenant, session.envId, record.id)
   try {
-    const { encoding, delimiter, sheet } = corrected
+    const { encoding, delimiter, sheet } = nextSettings
     return await inspect(grid, file.path, { encoding, delimiter, sheet })
   } finally {
     await file.dispose()
   }
 }
 
-const emptied = {
+const noProgress = {
   ...noCounts,
   newcomers: '{}',
   progress: 0,
   failure: null,
 }
 
-/** What a rehearsal showed no longer holds once somebody reads the file otherwise, or anew. */
-const unreviewed = { isReviewed: false }
+/** A rehearsal is no longer valid once the file is read in another way, or rehearsed again. */
+const notReviewed = { isReviewed: false }
 
-/** Corrects how a file is read or which column feeds what; what was found out before no longer holds. */
+/** Corrects how a file is read or the mapping of its columns; earlier findings are deleted. */
 export const settleImport = async (
   services: ImportServices,
   session: Session,
   id: string,
-  given: Settling,
+  corrections: Settling,
 ): Promise<ImportView> => {
-  const found = await services.withTenant(session.envId, tenant => requireImport(services, tenant, session, id))
-  requireState(found.record, 'settle')
-  const inspection = await inspectAgain(services, found, session, given)
-  if (!inspection && given.mapping) requireMapping(found, given.mapping)
-  requireMakes(services, found, session, given.makes ?? [])
+  const target = await services.withTenant(session.envId, tenant => requireImport(services, tenant, session, id))
+  requireState(target.record, 'settle')
+  const inspection = await inspectAgain(services, target, session, corrections)
+  if (!inspection && corrections.mapping) requireMapping(target, corrections.mapping)
+  requireMakes(services, target, session, corrections.makes ?? [])
   await services.withTenant(session.envId, async tenant => {
-    const { settings, mapping } = documentsOf(found.record)
-    const { decimal = settings.decimal, dateOrder = settings.dateOrder, makes = settings.makes } = given
+    const { settings, mapping } = documentsOf(target.record)
+    const { decimal = settings.decimal, dateOrder = settings.dateOrder, makes = settings.makes } = corrections
     const change = inspection
-      ? await settle(tenant, found.grid, inspection)
+      ? await settle(tenant, target.grid, inspection)
       : {
-          mapping: JSON.stringify({ ...mapping, ...given.mapping }),
+          mapping: JSON.stringify({ ...mapping, ...corrections.mapping }),
           settings: JSON.stringify({ ...settings, decimal, dateOrder, makes }),
         }
     await clearFindings(tenant, id)
     const isDone = await changeImport(
       tenant,
       { id, from: importTransitions.settle },
-      { state: 'uploaded', ...emptied, ...unreviewed, ...change },
+      { state: 'uploaded', ...noProgress, ...notReviewed, ...change },
     )
-    if (!isDone) throw wrongState(found.record)
+    if (!isDone) throw wrongState(target.record)
   })
   return view(services, session, id)
 }
 
 const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'
 
-/** Who is writing the grid now, in words. */
+/** The problem that another import writes the grid, with its author. */
 const busy = async (tenant: Tenant, { name, titles }: BoundGrid['resource']) => {
   const other = await tenant.db
     .selectFrom('imports')
@@ -269,16 +274,21 @@ const busy = async (tenant: Tenant, { name, titles }: BoundGrid['resource']) => 
   })
 }
 
-/** Takes an import into a running state; one at a time may write a grid. */
-const claim = async (services: ImportServices, session: Session, id: string, state: RunningState): Promise<Found> => {
+/** Puts an import into a running state; only one at a time may write a grid. */
+const claim = async (
+  services: ImportServices,
+  session: Session,
+  id: string,
+  state: RunningState,
+): Promise<ImportTarget> => {
   const { withTenant } = services
   try {
     return await withTenant(session.envId, async tenant => {
-      const found = await requireImport(services, tenant, session, id)
-      requireState(found.record, state)
-      if (state === 'undoing' && !found.record.hasChanges) throw problem(importProblems.tooOld)
-      if (state !== 'undoing') await prepare(tenant, found)
-      await failStale(tenant, found.record.resource)
+      const target = await requireImport(services, tenant, session, id)
+      requireState(target.record, state)
+      if (state === 'undoing' && !target.record.hasChanges) throw problem(importProblems.tooOld)
+      if (state !== 'undoing') await prepare(tenant, target)
+      await failStale(tenant, target.record.resource)
       const now = new Date()
       const isClaimed = await changeImport(
         tenant,
@@ -289,14 +299,14 @@ const claim = async (services: ImportServices, session: Session, id: string, sta
           progress: 0,
           cancelRequested: false,
           heartbeatAt: now,
-          ...(state === 'undoing' ? {} : { startedAt: now, finishedAt: null, ...emptied }),
-          ...(state === 'checking' ? unreviewed : {}),
+          ...(state === 'undoing' ? {} : { startedAt: now, finishedAt: null, ...noProgress }),
+          ...(state === 'checking' ? notReviewed : {}),
           ...(state === 'applying' ? { appliedAt: now } : {}),
         },
       )
-      if (!isClaimed) throw wrongState(found.record)
+      if (!isClaimed) throw wrongState(target.record)
       tenant.publish({ topic: importTopic, payload: { id } })
-      return found
+      return target
     })
   } catch (error) {
     if (!isTaken(error)) throw error
@@ -307,14 +317,14 @@ const claim = async (services: ImportServices, session: Session, id: string, sta
   }
 }
 
-const prepare = async (tenant: Tenant, { grid, record }: Found): Promise<void> => {
+const prepare = async (tenant: Tenant, { grid, record }: ImportTarget): Promise<void> => {
   if (!record.hasFile) throw problem(importProblems.gone)
   const { mapping, settings } = documentsOf(record)
   requireKeys(grid, mapping)
   await rememberShape(tenant, { resource: record.resource, shape: record.shape, mapping, settings })
 }
 
-/** Starts to rehearse or to apply a file; the job goes on after this answers. */
+/** Starts to rehearse or to apply a file; the job continues after the answer. */
 export const startImport = async (
   services: ImportServices,
   session: Session,
@@ -352,7 +362,7 @@ export const getUndoCounts = async (
 const gridsOf = async ({ grids }: ImportServices, tenant: Tenant, { grid, id }: { grid: BoundGrid; id: string }) =>
   undoneGrids(grid, await gridsWritten(tenant, id), grids)
 
-/** Starts to take back what an import wrote. */
+/** Starts to undo what an import wrote. */
 export const startUndo = async (services: ImportServices, session: Session, id: string): Promise<ImportView> => {
   const { record, grid } = await claim(services, session, id, 'undoing')
   const { withTenant, onError, runner } = services
@@ -369,7 +379,7 @@ export const startUndo = async (services: ImportServices, session: Session, id: 
   return view(services, session, id)
 }
 
-/** Asks a job to stop, in whichever process it runs: between two batches, none of them half done. */
+/** Asks a job to stop, in whichever process it runs; it stops between two batches. */
 export const cancelImport = async (services: ImportServices, session: Session, id: string): Promise<ImportView> => {
   await services.withTenant(session.envId, async tenant => {
     await requireImport(services, tenant, session, id)
@@ -379,7 +389,7 @@ export const cancelImport = async (services: ImportServices, session: Session, i
   return view(services, session, id)
 }
 
-/** Forgets a file that brought nothing in. */
+/** Deletes an import that wrote nothing. */
 export const discardImport = async (services: ImportServices, tenant: Tenant, session: Session, id: string) => {
   const { record } = await requireImport(services, tenant, session, id)
   requireState(record, 'discard')

@@ -11,11 +11,11 @@ import { type ImportGrids, importFieldsOf, titlesOf } from './import-grids.ts'
 import { documentsOf, type ImportRecord } from './imports.queries.ts'
 
 const shownNewcomers = (
-  found: ImportMissingReferences,
+  references: ImportMissingReferences,
   makes: string[],
   grids: ImportGrids,
 ): ShownMissingReferences[] =>
-  Object.entries(found).flatMap(([name, newcomers]) => {
+  Object.entries(references).flatMap(([name, newcomers]) => {
     const grid = grids.get(name)
     return grid && newcomers.count > 0
       ? [{ resource: name, titles: titlesOf(grid.resource), ...newcomers, isMade: makes.includes(name) }]
@@ -41,11 +41,11 @@ export const viewOf = async (
     newDocuments,
     equalDocuments,
     wrongDocuments,
-    ...shown
+    ...summary
   } = record
   const isUndoableState = (importTransitions.undoing as readonly string[]).includes(record.state)
   return {
-    ...shown,
+    ...summary,
     ...documents,
     ...(await readFindings(tenant, record.id)),
     title: resource.titles.many,

@@ -15,7 +15,7 @@ import type { Columns } from '../resources/column.ts'
 import { selectPage } from '../resources/select-page.ts'
 import type { Session } from '../session/session.ts'
 
-/** A process that works on an import says so this often; one that has not for much longer is gone. */
+/** How often a process stores that it works on an import; without it for much longer, the process is taken for dead. */
 export const heartbeatMs = 5_000
 const staleMs = 30_000
 
@@ -24,10 +24,10 @@ export const cutOff =
 
 const isStale = sql`(i.state = any(${[...runningStates]}::text[]) and i.heartbeat_at < now() - ${staleMs / 1000} * interval '1 second')`
 
-/** What a process left unfinished has failed, though nobody was there to write it down. */
+/** An import that a dead process left unfinished is shown as failed before anybody stores it. */
 const stateNow = sql<ImportState>`case when ${isStale} then 'failed' else i.state end`
 
-/** Imports of the grids a person may fill; whoever sees some sellers only, their own imports only. */
+/** Imports of the grids that a person may import; a person who sees only some sellers sees only their own imports. */
 export type Reach = { names: string[]; userId: string | null }
 
 export const reachOf = (names: string[], session: Session): Reach => ({
@@ -71,7 +71,7 @@ export type ImportRecord = Omit<ImportSummary, 'title'> & {
   hasFile: boolean
 }
 
-/** The documents of a record as they are meant; what an older version left in another form counts as nothing. */
+/** The JSON columns of a record, parsed; what an older version stored in another form counts as empty. */
 export const documentsOf = (record: Pick<ImportRecord, 'settings' | 'found' | 'mapping' | 'newcomers'>) => ({
   settings: importSettings.catch(importSettings.parse({})).parse(record.settings),
   found: importFound.catch({ columns: [], sheets: [], brokenLetters: 0 }).parse(record.found),
@@ -83,7 +83,7 @@ const has = (tenant: Tenant, table: 'import_findings' | 'import_changes' | 'impo
   sql`exists (select 1 from ${sql.table(table)} x where x.env_id = ${tenant.envId}::uuid and x.import_id = i.id`
 
 export const findImport = async (tenant: Tenant, reach: Reach, id: string): Promise<ImportRecord | null> => {
-  const found = await sql<ImportRecord>`
+  const result = await sql<ImportRecord>`
     select ${summary}, i.format, i.settings, i.found, i.mapping, i.newcomers, i.shape, i.is_remembered, i.is_reviewed, i.progress,
       case when ${isStale} then ${cutOff} else i.failure end as failure, i.cancel_requested, i.created_by, i.applied_at,
       i.undone_at, i.undone_by, i.undone_count, i.kept_count, i.new_documents, i.equal_documents, i.wrong_documents,
@@ -92,7 +92,7 @@ export const findImport = async (tenant: Tenant, reach: Reach, id: string): Prom
     from imports i where ${sql.join([...within(tenant, reach), sql`i.id = ${id}::uuid`], sql` and `)}`.execute(
     tenant.db,
   )
-  return found.rows[0] ?? null
+  return result.rows[0] ?? null
 }
 
 const plain = (name: keyof typeof importFields, column: string): Columns[string] => ({
@@ -133,16 +133,16 @@ export const listImports = (
     query,
   )
 
-/** The newest import of each grid that got as far as writing. */
+/** The newest import of each grid that began to write. */
 export const lastImports = async (tenant: Tenant, reach: Reach): Promise<Map<string, Omit<ImportSummary, 'title'>>> => {
-  const found = await sql<Omit<ImportSummary, 'title'>>`
+  const result = await sql<Omit<ImportSummary, 'title'>>`
     select distinct on (i.resource) ${summary} from imports i
     where ${sql.join([...within(tenant, reach), sql`i.applied_at is not null`], sql` and `)}
     order by i.resource, i.created_at desc, i.id desc`.execute(tenant.db)
-  return new Map(found.rows.map(row => [row.resource, row]))
+  return new Map(result.rows.map(row => [row.resource, row]))
 }
 
-/** What a process left unfinished on a grid stands in nobody's way. */
+/** Marks the unfinished imports of dead processes as failed, so that they do not block the grid. */
 export const failStale = async (tenant: Tenant, resource: string): Promise<void> => {
   await sql`update imports as i set state = 'failed', failure = ${cutOff}, finished_at = now()
     where i.env_id = ${tenant.envId}::uuid and i.resource = ${resource} and ${isStale}`.execute(tenant.db)
@@ -178,20 +178,20 @@ type Change = Partial<{
   keptCount: number
 }>
 
-/** Changes an import that is in one of `from`; false when it is in none of them any more. */
+/** Changes an import that is in one of the states `from`; false when it is in none of them. */
 export const changeImport = async (
   { db, envId }: Tenant,
   { id, from }: { id: string; from: readonly ImportState[] },
   change: Change,
 ): Promise<boolean> => {
-  const updated = await db
+  const result = await db
     .updateTable('imports')
     .set(change)
     .where('envId', '=', envId)
     .where('id', '=', id)
     .where('state', 'in', [...from])
     .executeTakeFirst()
-  return updated.numUpdatedRows > 0n
+  return result.numUpdatedRows > 0n
 }
 
 export const insertImport = async (

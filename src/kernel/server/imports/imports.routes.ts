@@ -86,7 +86,7 @@ const reads = (services: ImportServices): BoundRoute[] => {
 const withTitle = <T extends { resource: string }>(one: T | undefined, titleOf: (resource: string) => string) =>
   one ? { ...one, title: titleOf(one.resource) } : null
 
-/** The routes of imports; those that begin something answer at once, and the job goes on. */
+/** The routes of imports; those that start a job answer at once. */
 export const createImportRoutes = (services: ImportServices): BoundRoute[] => [
   ...reads(services),
   handleOpen(importRoutes.upload, async ({ session, query, request }) =>

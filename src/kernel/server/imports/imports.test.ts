@@ -28,7 +28,7 @@ const sign = async (roleNumber: number, more: object = {}): Promise<ImportClient
 
 const inTenant = <T>(work: (tenant: Tenant) => Promise<T>): Promise<T> => application.platform.withTenant(envId, work)
 
-/** Only its own: a small buffer lies in memory that it shares with others. */
+/** Only the buffer's own bytes: a small buffer lies in memory that it shares with others. */
 const bytesOf = (buffer: Buffer): ArrayBuffer => new Uint8Array(buffer).buffer
 
 describe('a file of brands', () => {

@@ -30,7 +30,7 @@ const file = [
   '6,Suelto,',
 ].join('\n')
 
-/** Uploaded, looked at, and looked at again with its brands. */
+/** Uploads a file, rehearses it, and rehearses it again with its brands allowed. */
 const withBrands = async (content = file) => {
   const { id } = await admin.upload('articles', content)
   await admin.settle(id, { makes: ['brands'] })

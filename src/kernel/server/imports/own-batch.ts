@@ -8,29 +8,29 @@ import type { Batch, Counts, ImportRun, Progress } from './import-batch.ts'
 import type { TableRow } from './reading/table-row.ts'
 import { isAsShown } from './shown-rows.ts'
 
-type Numbered = (index: number) => TableRow
+type RowAt = (index: number) => TableRow
 
-const ofNew = (rowOf: Numbered, { row, values }: OwnNew): Finding => ({
+const ofNew = (rowOf: RowAt, { row, values }: OwnNew): Finding => ({
   kind: 'new',
   row: rowOf(row).number,
   cells: [],
   detail: { values },
 })
 
-const ofChange = (rowOf: Numbered, { row, key, differences }: OwnChange): Finding => ({
+const ofChange = (rowOf: RowAt, { row, key, differences }: OwnChange): Finding => ({
   kind: 'changed',
   row: rowOf(row).number,
   cells: [],
   detail: { key, differences },
 })
 
-const wrongOf = ({ errors }: Pick<OwnOutcome, 'errors'>, rowOf: Numbered, run: ImportRun): Finding[] =>
-  [...Map.groupBy(errors, ({ row }) => row)].map(([index, found]) => ({
+const wrongOf = ({ errors }: Pick<OwnOutcome, 'errors'>, rowOf: RowAt, run: ImportRun): Finding[] =>
+  [...Map.groupBy(errors, ({ row }) => row)].map(([index, rowErrors]) => ({
     kind: 'wrong',
     row: rowOf(index).number,
     cells: rowOf(index).cells,
     detail: {
-      problems: found.map(error =>
+      problems: rowErrors.map(error =>
         problemOf({ resource: run.grid.resource, feeds: run.feeds }, rowOf(index).cells, error),
       ),
     },
@@ -45,12 +45,12 @@ const add = (counts: Counts, { created, changed, unchanged }: OwnOutcome, batch:
   wrongCount: counts.wrongCount + wrong,
 })
 
-const numberedIn =
-  (rows: TableRow[]): Numbered =>
+const rowsAt =
+  (rows: TableRow[]): RowAt =>
   index =>
     rows[index] ?? { number: 0, cells: [] }
 
-const foundOf = (rowOf: Numbered, { created, changed }: OwnOutcome): Finding[] => [
+const findingsOf = (rowOf: RowAt, { created, changed }: OwnOutcome): Finding[] => [
   ...created.map(one => ofNew(rowOf, one)),
   ...changed.map(one => ofChange(rowOf, one)),
 ]
@@ -69,7 +69,10 @@ const readShownOf = (run: ImportRun, rows: TableRow[]): Promise<ShownRows | null
       )
     : Promise.resolve(null)
 
-/** A batch of a grid that its module brings in by itself: what it writes, what is said of it and what undoing takes go together. */
+/**
+ * Imports a batch of a grid through its module. What it writes, the findings and the notes for undoing share its
+ * transaction.
+ */
 export const runOwnBatch = async (
   run: ImportRun,
   bring: ImportOwnRows,
@@ -77,14 +80,14 @@ export const runOwnBatch = async (
 ): Promise<void> => {
   const read = batch.rows.map(row => readFileRow(run.feeds, row, run.notation))
   const rows = batch.rows.filter((_, index) => !read[index]?.errors)
-  const spoiled = read.flatMap(({ errors = [] }, index) => errors.map(error => ({ row: index, ...error })))
-  const rowOf = numberedIn(rows)
-  const shown = await readShownOf(run, rows)
+  const cellErrors = read.flatMap(({ errors = [] }, index) => errors.map(error => ({ row: index, ...error })))
+  const rowOf = rowsAt(rows)
+  const shownRows = await readShownOf(run, rows)
   let counts = run.counts
   const settle = async (tenant: Tenant, outcome: OwnOutcome): Promise<void> => {
-    const wrong = [...wrongOf(outcome, rowOf, run), ...wrongOf({ errors: spoiled }, numberedIn(batch.rows), run)]
-    if (shown) await dropShown(tenant, run.importId, wrong)
-    await saveFindings(tenant, run.importId, shown ? wrong : [...foundOf(rowOf, outcome), ...wrong])
+    const wrong = [...wrongOf(outcome, rowOf, run), ...wrongOf({ errors: cellErrors }, rowsAt(batch.rows), run)]
+    if (shownRows) await dropShown(tenant, run.importId, wrong)
+    await saveFindings(tenant, run.importId, shownRows ? wrong : [...findingsOf(rowOf, outcome), ...wrong])
     const { written, writtenAt } = outcome
     if (!run.isRehearsal && written && writtenAt) await noteChanges(tenant, run.importId, { written, writtenAt })
     counts = add(run.counts, outcome, batch, wrong.length)
@@ -98,9 +101,9 @@ export const runOwnBatch = async (
       seen: run.seen,
       source: { importId: run.importId, fileName: run.fileName },
       settle,
-      ...(shown
+      ...(shownRows
         ? {
-            allows: found => isAsShown(shown, 'differences' in found ? ofChange(rowOf, found) : ofNew(rowOf, found)),
+            allows: row => isAsShown(shownRows, 'differences' in row ? ofChange(rowOf, row) : ofNew(rowOf, row)),
           }
         : {}),
     },

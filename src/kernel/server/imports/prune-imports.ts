@@ -2,12 +2,12 @@ import { undoDays } from '../../contract/imports.ts'
 import type { Tenant } from '../database/tenancy.ts'
 
 const dayMs = 86_400_000
-/** Days that a file which nobody applied waits. */
+/** Days that a file waits to be applied. */
 const fileDays = 7
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * dayMs).toISOString()
 
-/** Lets go of files nobody came back to, and of what undoing and mending took once nobody does either. */
+/** Deletes files that were not applied in time, and the notes and findings of imports that can no longer be undone. */
 export const pruneImports = async ({ db, envId }: Tenant): Promise<void> => {
   const old = (days: number) =>
     db.selectFrom('imports').select('id').where('envId', '=', envId).where('createdAt', '<', daysAgo(days))

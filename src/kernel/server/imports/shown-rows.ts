@@ -3,16 +3,21 @@ import type { ImportPlan } from '../resources/import-plan.ts'
 import { notAsShown } from '../resources/own-import.ts'
 import type { Difference, Finding, ShownRows } from './findings.queries.ts'
 
-/** What points at a row that the file itself makes is called by the file until it is there. */
-const isSame = (shown: Difference | undefined, { title, before, after }: Difference): boolean =>
-  shown !== undefined &&
-  shown.title === title &&
-  shown.before === before &&
-  (shown.isMade === true || shown.after === after)
+/**
+ * Whether a difference equals the one of the rehearsal. A reference to a row that the import creates is compared by its
+ * title and earlier value only: its text changes once the row exists.
+ */
+const isSame = (rehearsal: Difference | undefined, { title, before, after }: Difference): boolean =>
+  rehearsal !== undefined &&
+  rehearsal.title === title &&
+  rehearsal.before === before &&
+  (rehearsal.isMade === true || rehearsal.after === after)
 
-/** Whether a row would do what the rehearsal said of it: what is new was new, what changes changed in the same. */
-export const isAsShown = (shown: ShownRows, finding: Finding): boolean => {
-  const before = shown.get(finding.row)
+/**
+ * Whether a row would do what the rehearsal showed: a new row is still new, and a changed one changes the same fields.
+ */
+export const isAsShown = (shownRows: ShownRows, finding: Finding): boolean => {
+  const before = shownRows.get(finding.row)
   if (!before || before.kind !== finding.kind) return false
   if (finding.kind !== 'changed') return true
   const { differences } = finding.detail
@@ -24,22 +29,22 @@ export const isAsShown = (shown: ShownRows, finding: Finding): boolean => {
 
 const refusal: FieldError[] = [{ path: '', message: notAsShown }]
 
-/** Of a plan, what the rehearsal showed; rows that would do anything else are said to be wrong. */
+/** The part of a plan that the rehearsal showed; rows that would do anything else become wrong. */
 export const keepToShown = (
   plan: ImportPlan,
-  shown: ShownRows,
+  shownRows: ShownRows,
   findingOf: {
     fresh: (row: ImportPlan['fresh'][number]) => Finding
     changed: (row: ImportPlan['changed'][number]) => Finding
   },
 ): ImportPlan => {
-  const fresh = Map.groupBy(plan.fresh, row => isAsShown(shown, findingOf.fresh(row)))
-  const changed = Map.groupBy(plan.changed, row => isAsShown(shown, findingOf.changed(row)))
-  const refused = [...(fresh.get(false) ?? []), ...(changed.get(false) ?? [])].map(({ row }) => row)
+  const fresh = Map.groupBy(plan.fresh, row => isAsShown(shownRows, findingOf.fresh(row)))
+  const changedGroups = Map.groupBy(plan.changed, row => isAsShown(shownRows, findingOf.changed(row)))
+  const refusedRows = [...(fresh.get(false) ?? []), ...(changedGroups.get(false) ?? [])].map(({ row }) => row)
   return {
     ...plan,
     fresh: fresh.get(true) ?? [],
-    changed: changed.get(true) ?? [],
-    wrong: [...plan.wrong, ...refused.map(row => ({ row, errors: refusal }))],
+    changed: changedGroups.get(true) ?? [],
+    wrong: [...plan.wrong, ...refusedRows.map(row => ({ row, errors: refusal }))],
   }
 }

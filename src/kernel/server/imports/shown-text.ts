@@ -5,7 +5,7 @@ import { calledText } from '../resources/import-references.ts'
 const figure = (value: number, fraction: number): string =>
   new Intl.NumberFormat('es-AR', { maximumFractionDigits: fraction, minimumFractionDigits: 0 }).format(value)
 
-/** A value as a person compares it: of the row that is there, or of the file. Empty when there is none. */
+/** A value as text, of the existing row or of the file; empty when there is none. */
 export const textOfValue = (field: Field, value: unknown, timeZone: string): string => {
   if (value === null || value === undefined || value === '') return ''
   switch (field.kind) {
@@ -20,7 +20,7 @@ export const textOfValue = (field: Field, value: unknown, timeZone: string): str
   }
 }
 
-/** A reference as people tell two of one name apart: with its code. */
+/** A reference with its code, which distinguishes rows of the same name. */
 export const shownText = (field: Field, value: unknown, timeZone: string): string => {
   const isReference = typeof value === 'object' && value !== null && 'code' in value && 'name' in value
   return isReference

@@ -35,7 +35,7 @@ const needText = (resource: Resource, name: string, field: Field): string => {
   return field.required ? 'Para crear' : 'Opcional'
 }
 
-/** Values that a spreadsheet offers in a cell; lists longer than it can hold are left to be typed. */
+/** Values that a spreadsheet offers in a cell; longer lists than it can hold are left out. */
 const offeredOf = (field: Field): string[] | undefined => {
   const values =
     field.kind === 'boolean' ? ['Sí', 'No'] : field.kind === 'choice' ? Object.values(field.choices ?? {}) : []
@@ -46,7 +46,7 @@ const offeredOf = (field: Field): string[] | undefined => {
 const columnOf = (field: Field): SheetColumn => ({
   title: field.title,
   width: Math.max(12, Math.round((field.width ?? 120) / 8)),
-  // A code with zeros before it, or with thirteen digits, stays what it is.
+  // As text, a code keeps its leading zeros and its thirteen digits.
   format: isText(field) || field.kind === 'reference' ? textFormat : undefined,
   offered: offeredOf(field),
 })
@@ -72,7 +72,7 @@ const sheetsOf = (resource: Resource): Sheet[] => {
   ]
 }
 
-/** An empty file with the titles of a grid; as a workbook, with what goes in each column on a second sheet. */
+/** An empty file with the titles of a grid; a workbook explains each column on a second sheet. */
 export const templateFile = async (resource: Resource, format: 'csv' | 'xlsx'): Promise<Buffer> => {
   const titles = writableFields(resource).map(([, field]) => field.title)
   return format === 'csv' ? Buffer.from(`\ufeff${titles.join(';')}\r\n`) : buffer(workbookFile(sheetsOf(resource)))

@@ -10,9 +10,9 @@ import { importTopic, shutdown } from './import-job.ts'
 import { changeImport } from './imports.queries.ts'
 
 export type UndoJob = Pick<ImportJob, 'withTenant' | 'session' | 'record' | 'signal' | 'onError'> & {
-  /** The file's own grid, then those in which it made rows. */
+  /** The file's own grid, then those in which the import created rows. */
   grids: (BoundGrid & UndoneGrid)[]
-  /** Rows there are to look at. */
+  /** Number of rows to undo or keep. */
   total: number
 }
 
@@ -20,25 +20,25 @@ const batchRows = 1000
 
 type Counts = { undoneCount: number; keptCount: number }
 
-/** The next rows in a transaction of their own; false when there are no more. */
+/** Undoes the next rows in a transaction of their own; false when there are no more. */
 const undoBatch = (job: UndoJob, grid: UndoJob['grids'][number], counts: Counts): Promise<boolean> =>
   job.withTenant(job.session.envId, async tenant => {
     const { id } = job.record
     const changes = await takeChanges(tenant, grid, { importId: id, limit: batchRows })
     if (changes.length === 0) return false
-    const untouched = changes.filter(({ isUntouched }) => isUntouched)
+    const toUndo = changes.filter(({ isUntouched }) => isUntouched)
     const { session, record } = job
     await undoRows(
       { ...grid, tenant, session },
-      untouched.map(({ entityId, before, act }) => ({
+      toUndo.map(({ entityId, before, act }) => ({
         id: entityId,
         values: before,
         ...(act === 'changed' ? {} : { deletes: act }),
       })),
       { source: { import: { id: record.id, file: record.fileName, isUndone: true } } },
     )
-    counts.undoneCount += untouched.length
-    counts.keptCount += changes.length - untouched.length
+    counts.undoneCount += toUndo.length
+    counts.keptCount += changes.length - toUndo.length
     await settlePart(
       job,
       tenant,
@@ -48,7 +48,7 @@ const undoBatch = (job: UndoJob, grid: UndoJob['grids'][number], counts: Counts)
     return true
   })
 
-/** All that a grid wrote in its own way, in one transaction: it goes back whole, or stays whole. */
+/** Undoes all that a grid wrote in its own way, in one transaction: all of it or nothing. */
 const undoOwn = (job: UndoJob, undoImport: UndoOwnImport, counts: Counts): Promise<void> =>
   job.withTenant(job.session.envId, async tenant => {
     const { session, record } = job
@@ -64,20 +64,20 @@ const undoOwn = (job: UndoJob, undoImport: UndoOwnImport, counts: Counts): Promi
     await changeImport(tenant, { id: record.id, from: ['undoing'] }, { ...counts, heartbeatAt: new Date() })
   })
 
-/** Documents one by one are slower to take back than rows. */
+/** Fewer than rows, because documents are undone one by one. */
 const batchDocuments = 100
 
-/** The next documents of an import in a transaction of their own; false when there are no more. */
+/** Undoes the next documents of an import in a transaction of their own; false when there are no more. */
 const undoPart = (job: UndoJob, parts: UndoInParts, counts: Counts): Promise<boolean> =>
   job.withTenant(job.session.envId, async tenant => {
     const { session, record } = job
     const changes = await takeWritings(tenant, { importId: record.id, after: null, limit: batchDocuments })
     if (changes.length === 0) return false
-    const kept = await parts.findKept(tenant, changes, true)
-    const going = changes.filter(({ entityId }) => !kept.has(entityId))
+    const reasonsToStay = await parts.findKept(tenant, changes, true)
+    const going = changes.filter(({ entityId }) => !reasonsToStay.has(entityId))
     await parts.undo({ tenant, session, changes: going, fileName: record.fileName })
     counts.undoneCount += going.length
-    counts.keptCount += kept.size
+    counts.keptCount += reasonsToStay.size
     await settlePart(
       job,
       tenant,
@@ -87,12 +87,12 @@ const undoPart = (job: UndoJob, parts: UndoInParts, counts: Counts): Promise<boo
     return true
   })
 
-/** Notes how far the undoing of an import got, with what was looked at in the same transaction. */
+/** Stores the progress of an undo, in the transaction of the rows that it covers. */
 const settlePart = async (job: UndoJob, tenant: Tenant, entityIds: string[], counts: Counts): Promise<void> => {
   const { id } = job.record
   await forgetChanges(tenant, id, entityIds)
-  const done = counts.undoneCount + counts.keptCount
-  const progress = Math.min(99, Math.floor((done / Math.max(1, job.total)) * 100))
+  const count = counts.undoneCount + counts.keptCount
+  const progress = Math.min(99, Math.floor((count / Math.max(1, job.total)) * 100))
   await changeImport(tenant, { id, from: ['undoing'] }, { ...counts, progress, heartbeatAt: new Date() })
   tenant.publish({ topic: importTopic, payload: { id } })
 }
@@ -114,7 +114,7 @@ const finish = (job: UndoJob, { state, failure }: End): Promise<void> =>
     tenant.publish({ topic: importTopic, payload: { id } })
   })
 
-/** Why a grid says that what it wrote cannot go back any more, every reason of it. */
+/** The reasons that a grid gives for refusing the undo. */
 const refusalOf = (error: unknown): string | null => {
   if (!isProblem(error) || error.problem.reportable) return null
   const reasons = error.errors.map(({ message }) => message)
@@ -124,11 +124,11 @@ const refusalOf = (error: unknown): string | null => {
 const stateBefore = ({ record: { state } }: UndoJob): End['state'] =>
   state === 'failed' || state === 'cancelled' ? state : 'done'
 
-const stopped = 'Se dejó de deshacer por la mitad. Lo que falta se puede deshacer.'
+const stopMessage = 'Se dejó de deshacer por la mitad. Lo que falta se puede deshacer.'
 
 /**
- * Takes back what an import wrote: what it made is deleted, what it changed holds again what it held, and rows that
- * somebody touched since stay as they are and are counted. It never rejects.
+ * Undoes an import: rows that it created are deleted, rows that it changed get their earlier values back, and rows that
+ * somebody changed afterwards stay and are counted. It never rejects.
  */
 export const runUndoJob = async (job: UndoJob): Promise<void> => {
   const counts: Counts = { undoneCount: job.record.undoneCount, keptCount: job.record.keptCount }
@@ -140,6 +140,6 @@ export const runUndoJob = async (job: UndoJob): Promise<void> => {
     if (refusal) return await finish(job, { state: stateBefore(job), failure: `No se deshizo nada: ${refusal}` })
     if (!job.signal.aborted) job.onError(error)
     const isWanted = job.signal.aborted && job.signal.reason !== shutdown
-    await finish(job, { state: isWanted ? 'cancelled' : 'failed', failure: stopped }).catch(job.onError)
+    await finish(job, { state: isWanted ? 'cancelled' : 'failed', failure: stopMessage }).catch(job.onError)
   }
 }

@@ -2,13 +2,13 @@ import { fileProblem } from './reading/file-problem.ts'
 import type { RowBatch } from './reading/read-rows.ts'
 import type { TableRow } from './reading/table-row.ts'
 
-/** Rows that wait for the rest of their document at once; beyond this a file is not in any order. */
-const maximumHeld = 50_000
+/** Largest number of rows that wait for the rest of their document; with more, the file is in no order. */
+const maximumWaiting = 50_000
 
-/** What the cell of a row says that its document is called; empty when it says nothing. */
+/** The key of a row's document, or an empty text. */
 export const keyOfRow = ({ cells }: TableRow, column: number): string => String(cells[column] ?? '').trim()
 
-/** How many rows of a file each document has. */
+/** Number of rows of each document. */
 export type LineCounts = Map<string, number>
 
 export const countLines = (counts: LineCounts, rows: TableRow[], column: number): void => {
@@ -19,44 +19,47 @@ export const countLines = (counts: LineCounts, rows: TableRow[], column: number)
 }
 
 type Grouping = {
-  /** Of the file that tells documents apart, and its title. */
+  /** The column that identifies documents, and its title. */
   column: number
   title: string
   counts: LineCounts
-  /** A document with more lines waits for none of them: it is going to be refused. */
+  /** Rows of a document with more lines do not wait, because it will be refused. */
   maximumLines: number
-  /** Rows of a batch, about: no document is in two. */
+  /** Approximate number of rows of a batch; a document is never split. */
   batchRows: number
 }
 
-const scattered = (title: string) =>
+const scatterProblem = (title: string) =>
   fileProblem(`Los renglones de un mismo documento están muy separados en el archivo: ordenalo por «${title}».`)
 
-/** Rows in batches of whole documents, wherever in the file their rows are. Throws a file problem when they are too far apart. */
+/**
+ * Rows in batches of whole documents, wherever in the file their rows are. Throws a file problem when they are too far
+ * apart.
+ */
 export async function* wholeDocuments(
   batches: AsyncIterable<RowBatch>,
   { column, title, counts, maximumLines, batchRows }: Grouping,
 ): AsyncGenerator<RowBatch> {
-  const held = new Map<string, TableRow[]>()
-  let heldRows = 0
+  const incomplete = new Map<string, TableRow[]>()
+  let waitingRows = 0
   let ready: TableRow[] = []
   let share = 0
   const take = (row: TableRow): void => {
     const key = keyOfRow(row, column)
     const count = counts.get(key) ?? 1
     if (key === '' || count === 1 || count > maximumLines) return void ready.push(row)
-    const rows = [...(held.get(key) ?? []), row]
-    heldRows += 1
-    if (rows.length < count) return void held.set(key, rows)
-    held.delete(key)
-    heldRows -= rows.length
+    const rows = [...(incomplete.get(key) ?? []), row]
+    waitingRows += 1
+    if (rows.length < count) return void incomplete.set(key, rows)
+    incomplete.delete(key)
+    waitingRows -= rows.length
     ready.push(...rows)
   }
   for await (const batch of batches) {
     share = batch.share
     for (const row of batch.rows) {
       take(row)
-      if (heldRows > maximumHeld) throw scattered(title)
+      if (waitingRows > maximumWaiting) throw scatterProblem(title)
       if (ready.length < batchRows) continue
       yield { rows: ready, share }
       ready = []

@@ -1,14 +1,14 @@
 import { escapeHtml } from '../escape-html.ts'
 
-/** What a person receives; the same words as text and as a plain page. */
+/** A mail; it is sent as text and as a plain HTML page with the same words. */
 export type MailMessage = {
   to: string
   subject: string
   /** One sentence each. */
   paragraphs: string[]
-  /** The one thing to do, as a button and as an address to copy. */
+  /** The mail's action, as a button and as an address to copy. */
   action?: { label: string; url: string }
-  /** Small print: why it arrived, how long it is good for. */
+  /** Small print: why the mail was sent, how long its link is valid. */
   note?: string
   /** At most `maximumMailBytes` together. */
   files?: MailAttachment[]
@@ -16,7 +16,7 @@ export type MailMessage = {
 
 export type MailAttachment = { name: string; contentType: string; content: Buffer }
 
-/** What mail servers take without complaint, once its bytes are written as text. */
+/** Bytes that mail servers accept once they are encoded as text. */
 export const maximumMailBytes = 8 * 1_048_576
 
 export const mailText = ({ paragraphs, action, note }: MailMessage): string =>
@@ -27,7 +27,7 @@ const grey = '#6a6270'
 const violet = '#6b2aa3'
 const small = `font-size:12px;line-height:18px;color:${grey}`
 
-/** The mark of the shell in shapes: pictures are often held back until the reader allows them. */
+/** The product's mark in HTML shapes, because mail programs often block pictures until the reader allows them. */
 const brand = `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 28px"><tr>
 <td width="32" height="32" align="center" style="width:32px;height:32px;border-radius:8px;background:${violet};color:#ffffff;font:700 18px/32px Arial,sans-serif">A</td>
 <td style="padding-left:10px;font:700 18px/32px Arial,sans-serif;color:${ink}">Andén</td></tr></table>`
@@ -36,7 +36,7 @@ const buttonHtml = ({ label, url }: { label: string; url: string }): string =>
   `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;background:${violet};color:#ffffff;padding:13px 22px;border-radius:6px;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>
 <p style="margin:0 0 16px;${small}">Si el botón no funciona, copiá esta dirección en el navegador:<br><span style="word-break:break-all;color:${ink}">${escapeHtml(url)}</span></p>`
 
-/** Tables and inline styles: what every mail program shows alike, from a phone's width on. */
+/** Tables and inline styles, which every mail program shows alike, from a phone's width on. */
 export const mailHtml = ({ subject, paragraphs, action, note }: MailMessage): string => {
   const text = paragraphs.map(paragraph => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('')
   const foot = note

@@ -5,28 +5,31 @@ import { type MailAttachment, type MailMessage, mailHtml, mailText, maximumMailB
 
 const queueFiles = async (db: Kysely<DB>, mailId: string, files: MailAttachment[]): Promise<void> => {
   const bytes = files.reduce((sum, { content }) => sum + content.length, 0)
-  if (bytes > maximumMailBytes) throw new Error(`a letter carries ${maximumMailBytes} bytes at most, not ${bytes}`)
+  if (bytes > maximumMailBytes) throw new Error(`a mail carries ${maximumMailBytes} bytes at most, not ${bytes}`)
   await db
     .insertInto('outgoingMailFiles')
     .values(files.map((file, position) => ({ mailId, position, ...file })))
     .execute()
 }
 
-/** Queues a letter in the caller's transaction: it leaves when that commits, and only then. Throws when its files are too large. */
-export const queueMail = async (db: Kysely<DB>, letter: MailMessage): Promise<void> => {
+/**
+ * Queues a mail in the caller's transaction: it is sent when that commits, and only then. Throws when its files are too
+ * large.
+ */
+export const queueMail = async (db: Kysely<DB>, mail: MailMessage): Promise<void> => {
   const now = new Date()
   const id = newId()
   await db
     .insertInto('outgoingMail')
     .values({
       id,
-      recipient: letter.to,
-      subject: letter.subject,
-      textBody: mailText(letter),
-      htmlBody: mailHtml(letter),
+      recipient: mail.to,
+      subject: mail.subject,
+      textBody: mailText(mail),
+      htmlBody: mailHtml(mail),
       createdAt: now,
       nextTryAt: now,
     })
     .execute()
-  if (letter.files?.length) await queueFiles(db, id, letter.files)
+  if (mail.files?.length) await queueFiles(db, id, mail.files)
 }

@@ -11,21 +11,21 @@ export type Envelope = {
   attachments?: Attachment[]
 }
 
-/** Hands a letter over; throws when it was not taken. */
+/** Hands a mail over; throws when it was not accepted. */
 export type MailTransport = (envelope: Envelope) => Promise<void>
 
 export type MailOptions = { smtpUrl: string | undefined; dataDir: string; publicUrl: string }
 
 const answerless = (publicUrl: string): string => `Andén <no-responder@${new URL(publicUrl).hostname}>`
 
-/** Loaded with the first letter, and where there is a mail server to speak to. */
+/** Loaded with the first mail or, with a mail server, at the start. */
 const load = async () => (await import('nodemailer')).default
 
-/** One .eml file a letter, for an installation without a mail server; any mail program opens it. */
+/** One .eml file per mail, for an installation without a mail server; any mail program opens it. */
 const folderTransport = (folder: string, from: string): MailTransport => {
   const options = { streamTransport: true, buffer: true, newline: 'unix' } as const
-  return async ({ id, ...letter }) => {
-    const { message } = await (await load()).createTransport(options).sendMail({ ...letter, from })
+  return async ({ id, ...mail }) => {
+    const { message } = await (await load()).createTransport(options).sendMail({ ...mail, from })
     await mkdir(folder, { recursive: true })
     await writeFile(join(folder, `${id}.eml`), message as Buffer, { mode: 0o600 })
   }
@@ -38,5 +38,5 @@ export const createMailTransport = ({ smtpUrl, dataDir, publicUrl }: MailOptions
   const from = url.searchParams.get('from') ?? answerless(publicUrl)
   url.searchParams.delete('from')
   const server = load().then(({ createTransport }) => createTransport(url.href, { from }))
-  return async ({ id, ...letter }) => void (await (await server).sendMail({ ...letter, messageId: `<${id}@anden>` }))
+  return async ({ id, ...mail }) => void (await (await server).sendMail({ ...mail, messageId: `<${id}@anden>` }))
 }

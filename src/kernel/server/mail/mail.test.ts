@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.stop())
 
-const letter = {
+const mail = {
   to: 'ana@test.example',
   subject: 'Tu cuenta de Andén',
   paragraphs: ['Hola, Ñandú.'],
@@ -47,7 +47,7 @@ describe('mail', () => {
   test('without a mail server it becomes a file that a mail program opens', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'anden-mail-'))
     const { database } = opened.platform
-    await queueMail(database, letter)
+    await queueMail(database, mail)
     const transport = createMailTransport({ smtpUrl: undefined, dataDir, publicUrl })
     await createPostman({ database, transport, onError: () => {} }).deliverDue()
     const [name = ''] = await readdir(join(dataDir, 'outbox'))
@@ -57,7 +57,7 @@ describe('mail', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('a server that refuses is asked again later, and the letter says why it waits', async () => {
+  test('a server that refuses is asked again later, and the mail says why it waits', async () => {
     const { database } = opened.platform
     let refuses = true
     const received: string[] = []
@@ -69,7 +69,7 @@ describe('mail', () => {
     const errors: unknown[] = []
     const transport = createMailTransport({ smtpUrl: url, dataDir: '/nowhere', publicUrl })
     const postman = createPostman({ database, transport, onError: error => errors.push(error) })
-    await queueMail(database, letter)
+    await queueMail(database, mail)
     await postman.deliverDue()
     const [kept] = await waiting()
     expect(kept).toMatchObject({ attempts: 1, lastError: expect.stringContaining('not now') })
@@ -86,11 +86,11 @@ describe('mail', () => {
     })
   })
 
-  test('files travel with their letter and leave with it; too many bytes are refused', async () => {
+  test('files travel with their mail and leave with it; too many bytes are refused', async () => {
     const { database } = opened.platform
     const sent: Buffer[] = []
     const file = { name: 'ventas.xlsx', contentType: 'application/octet-stream', content: Buffer.from('PK ñ') }
-    await queueMail(database, { ...letter, files: [file] })
+    await queueMail(database, { ...mail, files: [file] })
     const postman = createPostman({
       database,
       transport: async ({ attachments = [] }) => void sent.push(...attachments.map(({ content }) => content)),
@@ -100,7 +100,7 @@ describe('mail', () => {
     expect(sent.map(String)).toEqual(['PK ñ'])
     expect(await database.selectFrom('outgoingMailFiles').select('name').execute()).toEqual([])
     const heavy = { ...file, content: Buffer.alloc(maximumMailBytes + 1) }
-    await expect(database.transaction().execute(tx => queueMail(tx, { ...letter, files: [heavy] }))).rejects.toThrow(
+    await expect(database.transaction().execute(tx => queueMail(tx, { ...mail, files: [heavy] }))).rejects.toThrow(
       /bytes at most/,
     )
     expect(await waiting()).toEqual([])
@@ -109,7 +109,7 @@ describe('mail', () => {
   test('what was rolled back is never sent', async () => {
     const { database } = opened.platform
     const undone = database.transaction().execute(async tx => {
-      await queueMail(tx, letter)
+      await queueMail(tx, mail)
       throw new Error('changed my mind')
     })
     await expect(undone).rejects.toThrow('changed my mind')
@@ -117,6 +117,6 @@ describe('mail', () => {
   })
 
   test('words of people are words, not markup', () => {
-    expect(mailHtml({ ...letter, paragraphs: ['<script>alert(1)</script>'] })).not.toContain('<script>')
+    expect(mailHtml({ ...mail, paragraphs: ['<script>alert(1)</script>'] })).not.toContain('<script>')
   })
 })

@@ -5,7 +5,7 @@ import { createLoop, type Loop } from '../loop.ts'
 import type { MailTransport } from './mail-transport.ts'
 
 const everyMs = 2_000
-/** Waits of 1, 2, 4 … minutes: some two days in all, then the letter stays for the operator to see. */
+/** Waits of 1, 2, 4 … minutes, some two days in all; after that the mail stays for the operator to see. */
 const maximumAttempts = 12
 const waitMs = (attempts: number): number => 60_000 * 2 ** attempts
 
@@ -19,10 +19,10 @@ const filesOf = async (db: Kysely<DB>, mailId: string) => {
   return files.map(({ name, ...file }) => ({ filename: name, ...file }))
 }
 
-/** Takes one due letter and hands it over; false when there is none. Two processes never take the same one. */
+/** Takes one due mail and hands it over; false when there is none. Two processes never take the same one. */
 const deliverOne = (database: Database, transport: MailTransport, onError: (error: unknown) => void) =>
   database.transaction().execute(async db => {
-    const letter = await db
+    const mail = await db
       .selectFrom('outgoingMail')
       .selectAll()
       .where('nextTryAt', '<=', sql<string>`now()`)
@@ -32,8 +32,8 @@ const deliverOne = (database: Database, transport: MailTransport, onError: (erro
       .forUpdate()
       .skipLocked()
       .executeTakeFirst()
-    if (!letter) return false
-    const { id, recipient, subject, textBody, htmlBody, attempts } = letter
+    if (!mail) return false
+    const { id, recipient, subject, textBody, htmlBody, attempts } = mail
     const attachments = await filesOf(db, id)
     try {
       await transport({ id, to: recipient, subject, text: textBody, html: htmlBody, attachments })
@@ -53,7 +53,7 @@ const deliverOne = (database: Database, transport: MailTransport, onError: (erro
 
 export type Postman = Pick<Loop, 'start' | 'stop'> & { deliverDue: () => Promise<void> }
 
-/** Delivers what waits, letter by letter, from `start` to `stop`. */
+/** Delivers waiting mails one by one, from `start` to `stop`. */
 export const createPostman = (options: {
   database: Database
   transport: MailTransport

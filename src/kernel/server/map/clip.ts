@@ -12,7 +12,10 @@ const edgesOf = ({ width, height }: Size): Edge[] => [
   { isIn: ([, y]) => y <= height, cross: (a, b) => atY(height, a, b) },
 ]
 
-/** What of a ring is within a box, as one ring: to be filled, not stroked, for it runs along the box's edges. */
+/**
+ * The part of a ring within a box, as one ring. It runs along the edges of the box, so it can be filled but not
+ * stroked.
+ */
 export const clipRing = (ring: Pixel[], size: Size): Pixel[] =>
   edgesOf(size).reduce<Pixel[]>(
     (points, { isIn, cross }) =>
@@ -24,7 +27,7 @@ export const clipRing = (ring: Pixel[], size: Size): Pixel[] =>
     ring,
   )
 
-/** What of one stretch is within a box; null: nothing. */
+/** The part of a segment within a box; null when it is outside. */
 const clipStretch = (from: Pixel, to: Pixel, size: Size): [Pixel, Pixel] | null => {
   let [a, b] = [from, to]
   for (const { isIn, cross } of edgesOf(size)) {
@@ -50,16 +53,16 @@ export const clipLine = (line: Pixel[], size: Size): Pixel[][] => {
   return pieces
 }
 
-/** Nearer than this on paper, two corners are one. */
+/** Pixels within which two corners are one. */
 const grain = 0.7
 
 /** Without the corners that nobody would see; a line keeps its ends. */
 export const thin = (points: Pixel[]): Pixel[] => {
-  const kept: Pixel[] = []
+  const corners: Pixel[] = []
   for (const [index, point] of points.entries()) {
-    const last = kept.at(-1)
+    const last = corners.at(-1)
     const isEnd = index === points.length - 1
-    if (!last || isEnd || Math.hypot(point[0] - last[0], point[1] - last[1]) >= grain) kept.push(point)
+    if (!last || isEnd || Math.hypot(point[0] - last[0], point[1] - last[1]) >= grain) corners.push(point)
   }
-  return kept
+  return corners
 }

@@ -4,25 +4,25 @@ import { toWorld, type WorldPoint } from './mercator.ts'
 export type Size = { width: number; height: number }
 export type Pixel = [x: number, y: number]
 
-/** What of the world a drawing shows, and how large. */
+/** The part of the world that a drawing shows, and at which size. */
 export type MapFrame = Size & {
   zoom: number
-  /** Pixels of a drawing that had the whole world in it. */
+  /** Width of the whole world, in pixels of the drawing. */
   scale: number
   project: (world: WorldPoint) => Pixel
-  /** The height of the world's square at the middle of the drawing. */
+  /** Vertical position of the drawing's middle in the world's square. */
   middle: number
 }
 
-/** Nearer than this there is nothing but the place: paper has no streets, and nobody moves it to look around. */
+/** The largest zoom: PDFs have no streets, so nearer there would be nothing around the place. */
 const closest = 11
 
-/** Room around the points: their marks are wider than they are, and the scale stands below. */
+/** Pixels around the places, for their marks and, below, the scale. */
 const padding = { side: 46, top: 24, bottom: 40 }
 
 /**
  * A drawing that holds every place, with a margin: the smallest box around them, as on the screen, never across the
- * antimeridian. A place alone, or several on one spot, is shown with what is near it.
+ * antimeridian. A single place, or several on one spot, is shown with its surroundings.
  */
 export const frameOf = (places: { longitude: number; latitude: number }[], { width, height }: Size): MapFrame => {
   const worlds = places.map(({ longitude, latitude }) => toWorld(longitude, latitude))
@@ -35,14 +35,14 @@ export const frameOf = (places: { longitude: number; latitude: number }[], { wid
     (width - 2 * side) / (east - west),
     (height - top - bottom) / (south - north),
   )
-  const left = ((west + east) / 2) * scale - width / 2
-  const above = ((north + south) / 2) * scale - (top + (height - bottom)) / 2
+  const originX = ((west + east) / 2) * scale - width / 2
+  const originY = ((north + south) / 2) * scale - (top + (height - bottom)) / 2
   return {
     width,
     height,
     scale,
     zoom: Math.log2(scale / worldPixels),
-    project: ([x, y]) => [x * scale - left, y * scale - above],
-    middle: (above + height / 2) / scale,
+    project: ([x, y]) => [x * scale - originX, y * scale - originY],
+    middle: (originY + height / 2) / scale,
   }
 }

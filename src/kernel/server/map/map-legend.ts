@@ -34,10 +34,10 @@ const itemsOf = ({ states, places, notes }: PaperMap, width: number): Item[] => 
   return [...items, ...notes.map(note => wordsItem(note, width))]
 }
 
-/** States with how many there are of each, in as many lines as it takes. */
+/** The states and the number of operations in each, in as many lines as it takes. */
 export const legendOf = (map: PaperMap, width: number): { lines: number; draw: (top: number) => string } => {
   let [line, x] = [0, 0]
-  const placed = itemsOf(map, width).map(item => {
+  const placements = itemsOf(map, width).map(item => {
     if (x > 0 && x + item.width - gap > width) [line, x] = [line + 1, 0]
     const at = { item, x, line }
     x += item.width
@@ -46,6 +46,6 @@ export const legendOf = (map: PaperMap, width: number): { lines: number; draw: (
   return {
     lines: line + 1,
     draw: top =>
-      placed.map(({ item, x: left, line: row }) => item.draw(left, top + (row + 1) * legendLine - 3)).join(''),
+      placements.map(({ item, x: start, line: row }) => item.draw(start, top + (row + 1) * legendLine - 3)).join(''),
   }
 }

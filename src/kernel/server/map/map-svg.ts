@@ -9,15 +9,15 @@ import { haloedText } from './map-text.ts'
 import { drawScale } from './scale-bar.ts'
 import { drawTowns } from './town-names.ts'
 
-/** Less than this is no map. */
+/** Least height of a map, in pixels. */
 const leastHeight = 60
 
 const gatheredNote = 'con número: varias en ese lugar'
 
 type Layout = { legend: ReturnType<typeof legendOf>; drawing: Size; frame: MapFrame; marks: Mark[] }
 
-/** What stands where; null where there is no room for it. */
-const laidOut = (map: PaperMap, { width, height }: Size): Layout | null => {
+/** The layout of a map; null where it does not fit. */
+const layOut = (map: PaperMap, { width, height }: Size): Layout | null => {
   const legend = legendOf(map, width)
   const drawing = { width, height: height - legend.lines * legendLine - 4 }
   if (drawing.height < leastHeight) return null
@@ -25,16 +25,16 @@ const laidOut = (map: PaperMap, { width, height }: Size): Layout | null => {
   return { legend, drawing, frame, marks: gather(map.places, frame) }
 }
 
-/** The legend explains figures where there are some, and takes room of the drawing for it. */
+/** Adds the note about figures to the legend when a mark has one; the drawing then has less room. */
 const withItsNote = (map: PaperMap, size: Size): Layout | null => {
-  const plain = laidOut(map, size)
+  const plain = layOut(map, size)
   const isGathered = plain?.marks.some(({ parts }) => parts.some(({ count }) => count > 1))
-  return isGathered ? laidOut({ ...map, notes: [...map.notes, gatheredNote] }, size) : plain
+  return isGathered ? layOut({ ...map, notes: [...map.notes, gatheredNote] }, size) : plain
 }
 
 /**
- * A map as the text of an SVG image, in pixels: the base of the offline map, the marks over it, and under it what they mean
- * and how many there are. Null where there is no place to draw, or no room for it.
+ * A map as the text of an SVG image, in pixels: the base of the offline map, the marks over it, and under it the
+ * legend. Null where there is no place to draw, or no room for it.
  */
 export const mapSvg = (map: PaperMap, shapes: MapShapes, { width, height }: Size): string | null => {
   if (map.places.length === 0) return null

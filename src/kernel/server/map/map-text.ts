@@ -1,6 +1,6 @@
 import { escapeHtml } from '../escape-html.ts'
 
-/** Width of a letter for one of its size, on average and a little more than it is. */
+/** Average width of a letter relative to the font size, a little more than measured. */
 const letter = 0.56
 
 export const textWidth = (text: string, size: number): number => text.length * size * letter

@@ -2,8 +2,8 @@ import { paperToken } from '../chart/paper-tokens.ts'
 
 const channels = (color: string): number[] => [1, 3, 5].map(at => Number.parseInt(color.slice(at, at + 2), 16))
 
-/** A colour of paper over white: what `color-mix` is on the screen. */
-export const mixed = (name: string, percent: number): string =>
+/** A color of PDFs mixed with white, as `color-mix` does on the screen. */
+export const mixWithWhite = (name: string, percent: number): string =>
   `#${channels(paperToken(name))
     .map(value => Math.round((value * percent + 255 * (100 - percent)) / 100))
     .map(value => value.toString(16).padStart(2, '0'))

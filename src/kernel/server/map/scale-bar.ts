@@ -7,7 +7,7 @@ import { metersAcross } from './mercator.ts'
 const longest = 90
 const steps = [5, 2, 1]
 
-/** The longest round distance that is not longer than a bar may be. */
+/** The longest distance in round figures that is no longer than `most`. */
 export const roundDistance = (most: number): number => {
   const power = 10 ** Math.floor(Math.log10(most))
   return power * (steps.find(step => step * power <= most) ?? 1)

@@ -3,17 +3,17 @@ import { paperToken } from '../chart/paper-tokens.ts'
 import type { MapFrame, Pixel } from './map-frame.ts'
 import { type Box, haloedText, overlap, textWidth } from './map-text.ts'
 import { toWorld } from './mercator.ts'
-import { mixed } from './paper-colors.ts'
+import { mixWithWhite } from './paper-colors.ts'
 
-/** More would be a page of names. */
+/** Largest number of names on a map. */
 const mostNames = 40
 /** Square pixels that each name has around it. */
 const roomEach = 6500
 const size = 10.5
-/** From its dot; further, where marks stand over the dot itself. */
+/** Pixels between a name and its dot; longer ones are tried when a mark covers the dot. */
 const distances = [4]
-const covered = [4, 12, 20, 28, 40]
-/** Between two names in a line. */
+const coveredDistances = [4, 12, 20, 28, 40]
+/** Pixels between two names in a line. */
 const air = 3
 
 const leastPeople = (zoom: number): number => townSteps.findLast(step => zoom >= step.zoom)?.people ?? mostPeople
@@ -21,13 +21,13 @@ const leastPeople = (zoom: number): number => townSteps.findLast(step => zoom >=
 type Anchor = 'start' | 'middle' | 'end'
 type Place = { x: number; y: number; anchor: Anchor; box: Box }
 
-/** Beside its dot, wherever there is room. */
+/** The places for a name around its dot. */
 const placesOf = ([x, y]: Pixel, width: number, away: number): Place[] => {
   const half = size / 2
-  const boxAt = (left: number, top: number): Box => ({
-    left: left - air,
+  const boxAt = (startX: number, top: number): Box => ({
+    left: startX - air,
     top,
-    right: left + width + air,
+    right: startX + width + air,
     bottom: top + size,
   })
   return [
@@ -38,27 +38,27 @@ const placesOf = ([x, y]: Pixel, width: number, away: number): Place[] => {
   ]
 }
 
-/** The larger towns within a frame by name, the largest first, never over `taken` nor over one another. */
-export const drawTowns = (towns: TownRow[], frame: MapFrame, taken: Box[]): string => {
-  const boxes = [...taken]
+/** The larger towns within a frame by name, the largest first, never over `obstacles` nor over one another. */
+export const drawTowns = (towns: TownRow[], frame: MapFrame, obstacles: Box[]): string => {
+  const boxes = [...obstacles]
   const most = Math.min(mostNames, Math.ceil((frame.width * frame.height) / roomEach))
-  const drawn: string[] = []
+  const svgTexts: string[] = []
   const inside: Box = { left: 0, top: 0, right: frame.width, bottom: frame.height }
   const isWithin = (box: Box): boolean =>
     box.left >= inside.left && box.right <= inside.right && box.top >= inside.top && box.bottom <= inside.bottom
   const least = leastPeople(frame.zoom)
   for (const [name, longitude, latitude, people] of towns) {
-    if (drawn.length >= most) break
+    if (svgTexts.length >= most) break
     const [x, y] = frame.project(toWorld(longitude, latitude))
     if (people < least || x < 0 || y < 0 || x > frame.width || y > frame.height) continue
-    const isCovered = taken.some(box => overlap(box, { left: x, right: x, top: y, bottom: y }))
-    const free = (isCovered ? covered : distances)
+    const isCovered = obstacles.some(box => overlap(box, { left: x, right: x, top: y, bottom: y }))
+    const free = (isCovered ? coveredDistances : distances)
       .flatMap(away => placesOf([x, y], textWidth(name, size), away))
       .find(({ box }) => isWithin(box) && !boxes.some(other => overlap(box, other)))
     if (!free) continue
     boxes.push(free.box)
-    const dot = `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${frame.zoom >= townDotZoom ? 2 : 1.4}" fill="${mixed('text', 45)}"/>`
-    drawn.push(dot + haloedText(name, { ...free, size, color: paperToken('text-3') }))
+    const dot = `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${frame.zoom >= townDotZoom ? 2 : 1.4}" fill="${mixWithWhite('text', 45)}"/>`
+    svgTexts.push(dot + haloedText(name, { ...free, size, color: paperToken('text-3') }))
   }
-  return drawn.join('')
+  return svgTexts.join('')
 }

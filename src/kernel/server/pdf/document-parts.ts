@@ -1,12 +1,6 @@
-import type {
-  Content,
-  CustomTableLayout,
-  DynamicContent,
-  StyleDictionary,
-  TableCell,
-  TDocumentDefinitions,
-} from 'pdfmake/interfaces.js'
+import type { Content, StyleDictionary, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { formatDateTime, formatMoney } from '../../contract/formats.ts'
+import { grey, sheetDefinition } from './sheet.ts'
 
 /** Who issues a document, as the company says of itself (settings, Datos de la empresa). */
 export type Issuer = {
@@ -21,10 +15,6 @@ export type Issuer = {
   amounts: string | null
 }
 
-const ink = '#231e27'
-export const grey = '#6f6a72'
-const rule = '#c9c4c7'
-
 const styles: StyleDictionary = {
   company: { fontSize: 14, bold: true },
   title: { fontSize: 16, bold: true },
@@ -34,40 +24,20 @@ const styles: StyleDictionary = {
   total: { fontSize: 13, bold: true },
 }
 
-/** Hairlines only: what a grey toner prints well (look.md, Print). */
-export const hairlines: CustomTableLayout = {
-  hLineWidth: (index, node) => (index === 0 || index === node.table.body.length ? 0 : 0.5),
-  vLineWidth: () => 0,
-  hLineColor: () => rule,
-  paddingLeft: index => (index === 0 ? 0 : 6),
-  paddingRight: (index, node) => (index === (node.table.widths?.length ?? 0) - 1 ? 0 : 6),
-  paddingTop: () => 4,
-  paddingBottom: () => 4,
-}
-
-const footer =
-  (issuer: Issuer, printedAt: Date): DynamicContent =>
-  (page, pages) => ({
-    margin: [40, 16, 40, 0],
-    columns: [
-      { text: `${issuer.name} · Impreso ${formatDateTime(printedAt, issuer.timeZone)}`, style: 'label' },
-      { text: `Página ${page} de ${pages}`, style: 'label', alignment: 'right' },
-    ],
-  })
-
 type Page = { issuer: Issuer; title: string; content: Content[]; voided: string | null; now: Date }
 
-/** A4, white, ink; a voided document says so across the page. */
-export const documentPage = ({ issuer, title, content, voided, now }: Page): TDocumentDefinitions => ({
-  pageSize: 'A4',
-  pageMargins: [40, 40, 40, 52],
-  info: { title, author: issuer.name, creator: 'Andén', producer: 'Andén' },
-  defaultStyle: { font: 'Roboto', fontSize: 9, color: ink, lineHeight: 1.15 },
-  styles,
-  footer: footer(issuer, now),
-  ...(voided ? { watermark: { text: voided, color: grey, opacity: 0.18, bold: true } } : {}),
-  content,
-})
+/** A document on portrait sheets; one that is void says so across the page. */
+export const documentPage = ({ issuer, title, content, voided, now }: Page): TDocumentDefinitions =>
+  sheetDefinition({
+    title,
+    author: issuer.name,
+    foot: `${issuer.name} · Impreso ${formatDateTime(now, issuer.timeZone)}`,
+    fontSize: 9,
+    lineHeight: 1.15,
+    styles,
+    voided,
+    content,
+  })
 
 const issuerBlock = ({ name, logo, lines }: Issuer): Content => ({
   stack: [

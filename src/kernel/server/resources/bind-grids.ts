@@ -8,11 +8,14 @@ import type { ResourceRules } from './resource-service.ts'
 /** The declarations of a module's list of grids, by their names in it. */
 export const loadGrids = async <Name extends string>(list: Record<Name, GridLine>): Promise<Record<Name, Resource>> => {
   const lines = Object.entries<GridLine>(list)
-  const loaded = await Promise.all(lines.map(async ([name, line]) => [name, await line.resource()] as const))
-  return Object.fromEntries(loaded) as Record<Name, Resource>
+  const entries = await Promise.all(lines.map(async ([name, line]) => [name, await line.resource()] as const))
+  return Object.fromEntries(entries) as Record<Name, Resource>
 }
 
-/** The REST routes of every grid of a list; a grid that needs more than its declaration has its rules here by its name. */
+/**
+ * The REST routes of every grid of a list; `rules` has, by name, those of the grids that need more than their
+ * declaration.
+ */
 export const bindGrids = <Name extends string>(
   grids: Record<Name, Resource>,
   services: { withTenant: WithTenant },

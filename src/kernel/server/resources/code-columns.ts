@@ -4,8 +4,8 @@ import type { Fields } from '../../contract/resource.ts'
 import type { Columns } from './column.ts'
 
 /**
- * Codes of references are no fields: a row carries them in the reference, and they are filtered and sorted by. `codes` says
- * where each is read; a column of the declaration that shows one already takes its place.
+ * The columns of references' codes. A code is no field: a row has it inside the reference, and lists filter and sort by
+ * it. `codes` has the expression of each; a declared column that shows the code takes its place.
  */
 export const codeColumns = (fields: Fields, codes: Record<string, RawBuilder<unknown> | undefined>): Columns =>
   Object.fromEntries(

@@ -2,17 +2,19 @@ import type { RawBuilder } from 'kysely'
 import type { Field, FieldKind } from '../../contract/fields.ts'
 
 /**
- * Where a column's text is read from. A filter reads that table once, instead of the text of every row of the list, and
- * an index over its trigrams, where there is one, leaves but a few of its rows to read.
+ * Where the text of a column is read from. A filter reads that table once instead of the text of every row of the list,
+ * and a trigram index, where there is one, leaves only a few of its rows to read.
  */
 export type Lookup = {
-  /** In the list's row: the id of the row that holds the text. */
+  /** The id, in the list's row, of the row with the text. */
   owner: RawBuilder<unknown>
-  /** The table under the alias that the expression reads, bounded to the environment; absent when it is the list's own. */
+  /**
+   * The table under the alias that the expression reads, limited to the environment; absent when it is the list's own.
+   */
   rows?: { id: RawBuilder<unknown>; from: RawBuilder<unknown>; where: RawBuilder<unknown> }
   /**
-   * The table and those of its columns in which whatever matches must show; each has a trigram index. One column of the
-   * list's own table is the text itself.
+   * The table and its columns, each with a trigram index, in which every match must contain the text. A single column
+   * of the list's own table is the text itself.
    */
   searched?: { table: string; columns: string[] }
 }
@@ -22,25 +24,25 @@ export type Column = {
   field: Field
   /** What the row shows; for a reference, the other row's name. */
   expression: RawBuilder<unknown>
-  /** Of a reference: the id, for filters by chosen rows. */
+  /** For a reference: the id of the other row, for filters by chosen rows. */
   idExpression?: RawBuilder<unknown>
   lookup?: Lookup
   nullable: boolean
-  /** What rows are ordered by when it is not what they show: something an index serves, with its SQL type. */
+  /** Expression to sort by when it is not the one that is shown, so that an index serves it, with its SQL type. */
   order?: { expression: RawBuilder<unknown>; type: string }
-  /** An integer column of its table: compared as such, so that its index serves filters and pages. */
+  /** An integer column of its table, compared as an integer so that its index serves filters and pages. */
   isInteger?: boolean
   stored?: Stored
 }
 
 /**
- * How a filter on a computed column is put to what the table stores, of which the database has indexes and statistics: of an
- * expression it knows neither, and takes nearly every filter on one to leave a single row.
+ * How a filter on a computed column is written over what the table stores. The database has indexes and statistics of
+ * stored columns only, and takes nearly every filter on an expression to leave a single row.
  */
 export type Stored = {
-  /** Of a choice: what is stored when the column shows each of its choices. */
+  /** For a choice: the condition on the stored columns for each option. */
   choices?: Record<string, RawBuilder<unknown>>
-  /** Of a day: the instant that it is the day of, in whatever time zone the company had. */
+  /** For a day: the instant whose day it is, in whatever time zone the company had. */
   instant?: RawBuilder<unknown>
 }
 

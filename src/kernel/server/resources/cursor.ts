@@ -29,7 +29,7 @@ const instant = z.preprocess(
   z.iso.datetime({ offset: true }),
 )
 
-/** What the database may have written for a sort value of each SQL type. */
+/** The texts that the database may write for a sort value of each SQL type. */
 const writtenAs: Record<string, z.ZodType> = {
   numeric: z.string().regex(/^-?\d+(\.\d+)?(e[+-]?\d+)?$/i),
   bigint: z.string().regex(/^-?\d{1,19}$/),
@@ -44,7 +44,7 @@ const fits = (cursor: Cursor, sort: string, types: string[]): boolean =>
   cursor.values.length === types.length &&
   types.every((type, index) => (writtenAs[type] ?? anyText).nullable().safeParse(cursor.values[index]).success)
 
-/** A cursor is the server's own text: one that was edited, or taken from another order, is refused. */
+/** Parses a cursor, which the server wrote itself; one that was edited, or belongs to another order, is refused. */
 export const decodeCursor = (text: string, sort: string, types: string[]): Cursor => {
   try {
     const cursor = cursorSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))

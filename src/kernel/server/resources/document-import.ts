@@ -4,16 +4,16 @@ import type { WrittenRow } from './import-write.ts'
 import type { ImportError } from './resource-service.ts'
 import type { Values } from './row-writes.ts'
 
-/** A line of a document: the row of the file it stands in, and its checked values. */
+/** A line of a document: its row in the file, and its checked values. */
 export type FileLine = { row: number; values: Values }
 
-/** Rows of a file that name the same document; what is of its head is the same in all of them. */
+/** Rows of a file that name the same document; the fields of its head are equal in all of them. */
 export type FileDocument = { key: string; lines: [FileLine, ...FileLine[]] }
 
-/** What a person reads of a new document: its title is of the head, its text is what it would be. */
+/** A value of a new document as a person reads it: title of the field, and the value as text. */
 export type ShownValue = { title: string; text: string }
 
-/** What a document did, or in a rehearsal would do. Rows of errors are those of the file. */
+/** What the import did with a document, or in a rehearsal would do. `row` of an error is the row of the file. */
 export type DocumentOutcome =
   | { kind: 'new'; shown: ShownValue[]; written?: WrittenRow }
   | { kind: 'equal' }
@@ -23,27 +23,30 @@ export type BringingDocuments = {
   tenant: Tenant
   session: Session
   isRehearsal: boolean
-  /** Whether a new document is what the rehearsal showed; one that is not comes back as wrong. */
-  allows: (document: FileDocument, shown: ShownValue[]) => boolean
+  /** Whether a new document equals what the rehearsal showed; one that does not is answered as wrong. */
+  allows: (document: FileDocument, values: ShownValue[]) => boolean
 }
 
 /** How files fill what is no table of rows but documents with lines (docs/decisions/0064-documents-from-files.md). */
 export type DocumentImport = {
-  /** Fields that are of the document; the others are of each of its lines. Blank in later rows, they are as in the first. */
+  /** Fields of the document; the others are of each line. Where later rows leave them blank, the first row counts. */
   head: readonly string[]
   maximumLines: number
   /**
-   * Brings documents in through the services of their module, in the transaction of `tenant`; writes nothing in a rehearsal.
-   * Answers one outcome a document, in their order.
+   * Creates documents through the services of their module, in the transaction of `tenant`; writes nothing in a
+   * rehearsal. Returns one outcome per document, in their order.
    */
   bring: (documents: FileDocument[], bringing: BringingDocuments) => Promise<DocumentOutcome[]>
 }
 
-/** What an import of this kind wrote goes back one by one: what cannot any more stays, and why is told. */
+/** Undoes an import one document at a time: those that can no longer be undone stay, with their reason. */
 export type UndoInParts = {
-  /** Of what was written, why some cannot go back: id → «ya se bajaron al ERP». `locks`: kept from others until the transaction ends. */
+  /**
+   * The reasons why some documents cannot be undone: id → «ya se bajaron al ERP». `locks`: locks them until the
+   * transaction ends.
+   */
   findKept: (tenant: Tenant, changes: NotedWriting[], locks: boolean) => Promise<Map<string, string>>
-  /** Takes back the others, in the same transaction. */
+  /** Undoes the others, in the same transaction. */
   undo: (undoing: { tenant: Tenant; session: Session; changes: NotedWriting[]; fileName: string }) => Promise<void>
 }
 

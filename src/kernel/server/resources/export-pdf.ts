@@ -14,7 +14,7 @@ import type { Session } from '../session/session.ts'
 import type { ExportColumn } from './export-rows.ts'
 import type { PageReader } from './read-batches.ts'
 
-/** What a person prints and reads; more is a spreadsheet's work. */
+/** Largest number of rows of a PDF; more belong in a spreadsheet. */
 export const maximumPdfRows = 5000
 
 const exportProblems = defineProblems('export', {
@@ -22,13 +22,13 @@ const exportProblems = defineProblems('export', {
 })
 
 type Rows = Record<string, unknown>[]
-/** What is exported, in words. */
+/** The titles and the key of an exported list. */
 export type Exported = Pick<Resource, 'titles'> & {
-  /** What tells its rows apart in a file. */
+  /** The key that identifies its rows in a file. */
   naturalKey?: Resource['naturalKey']
-  /** Over the list and in its file's name; else the rows' own, in plural. */
+  /** Title of the PDF and of the file's name; by default, that of the rows in plural. */
   title?: string
-  /** What it was asked with besides its filters. */
+  /** Parameters of the export besides its filters, in words. */
   sentences?: string[]
 }
 type PdfRequest = {
@@ -39,7 +39,7 @@ type PdfRequest = {
   list: Pick<ListQuery, 'filter' | 'sort'>
   session: Session
   withTenant: WithTenant
-  /** Aborted when nobody waits any more. */
+  /** Aborted when the reader left. */
   signal: AbortSignal
 }
 
@@ -61,8 +61,10 @@ const readAll = async ({ read, list }: PdfRequest): Promise<{ rows: Rows; page: 
 const nameIn =
   (rows: Rows): NameOf =>
   (field, id) => {
-    const shown = rows.map(row => row[field] as { id?: string; name?: string } | null).find(value => value?.id === id)
-    return shown?.name
+    const reference = rows
+      .map(row => row[field] as { id?: string; name?: string } | null)
+      .find(value => value?.id === id)
+    return reference?.name
   }
 
 const sentencesOf = ({ fields, list }: PdfRequest, rows: Rows): string[] => {
@@ -86,7 +88,7 @@ const companyName = ({ withTenant, session }: PdfRequest): Promise<string> =>
     { readOnly: true },
   )
 
-/** Codes of a row and of what it points at, documents' numbers and keys among them. */
+/** Whether a column has codes, numbers or keys, which are not wrapped. */
 const isCode = (name: string): boolean =>
   /^(code|number|key|cuit|dni|phone|ean|serial)$|(Code|Number|Key|\.code)$/.test(name)
 
@@ -112,6 +114,6 @@ const documentOf = async (request: PdfRequest): Promise<ListDocument> => {
   }
 }
 
-/** The list as an A4 landscape, with its filters in words and its totals. Throws when it is too long to print. */
+/** The list as an A4 landscape PDF, with its filters in words and its totals. Throws when it has too many rows. */
 export const exportPdf = async (request: PdfRequest): Promise<Buffer> =>
   renderListPdf(await documentOf(request), request.signal)

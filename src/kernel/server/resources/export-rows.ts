@@ -14,7 +14,7 @@ export type ExportColumn = { name: string; field: Field }
 export type Batches = AsyncIterable<Record<string, unknown>[]>
 type Cell = string | number | null
 
-/** How values are written: on which clock, in which style; `safe` keeps text from being run. */
+/** How values are written: in which time zone and style; `safe` keeps a spreadsheet from running text as a formula. */
 type Writing = { timeZone: string; style: FileStyle; safe: (text: string) => string }
 
 const dayText = (day: string, { dates }: FileStyle): string => {
@@ -54,7 +54,7 @@ const separators: Record<FileStyle['separator'], string> = { semicolon: ';', com
 const csvNumber = (value: number, { decimal }: FileStyle): string => {
   const text = String(value)
   if (decimal === 'comma') return text.replace('.', ',')
-  // Whoever reads a point before exactly three digits here takes it for thousands.
+  // A point before exactly three digits would be read as a thousands separator in Argentina.
   return /\.\d{3}$/.test(text) ? `${text}0` : text
 }
 
@@ -63,7 +63,10 @@ const csvCell = (cell: Cell, style: FileStyle): string => {
   return quotedCell(typeof cell === 'number' ? csvNumber(cell, style) : String(cell), separators[style.separator])
 }
 
-/** Windows-1252 is Latin-1 where letters are; what it lacks is written without its accent, or as a question mark. */
+/**
+ * Letters of Windows-1252 are those of Latin-1; a character that it lacks is written without its accent, or as a
+ * question mark.
+ */
 const windowsBytes = (text: string): Buffer =>
   Buffer.from(
     text.replace(
@@ -75,14 +78,14 @@ const windowsBytes = (text: string): Buffer =>
 
 async function* csvParts(columns: ExportColumn[], batches: Batches, writing: Writing): AsyncGenerator<Buffer | string> {
   const { style } = writing
-  const encoded = (text: string): Buffer | string => (style.encoding === 'windows' ? windowsBytes(text) : text)
+  const encode = (text: string): Buffer | string => (style.encoding === 'windows' ? windowsBytes(text) : text)
   const line = (cells: Cell[]): string =>
     `${cells.map(cell => csvCell(cell, style)).join(separators[style.separator])}\r\n`
   // The byte order mark tells Excel that the file is UTF-8.
   if (style.encoding === 'utf8') yield '\ufeff'
-  yield encoded(line(columns.map(({ field }) => csvText(field.title))))
+  yield encode(line(columns.map(({ field }) => csvText(field.title))))
   for await (const rows of batches)
-    yield encoded(
+    yield encode(
       rows.map(row => line(columns.map(({ name, field }) => cellOf(field, columnValue(row, name), writing)))).join(''),
     )
 }
@@ -116,7 +119,7 @@ export type ExportOptions = {
   batches: Batches
   timeZone: string
   format: Exclude<ExportFormat, 'pdf'>
-  /** The environment's; what Excel in Spanish reads when left out. */
+  /** The environment's style; by default, the one that Excel in Spanish reads. */
   style?: FileStyle
 }
 
@@ -128,12 +131,14 @@ export const exportType = (format: ExportFormat, { encoding }: FileStyle): strin
   return encoding === 'windows' ? 'text/csv; charset=windows-1252' : 'text/csv; charset=utf-8'
 }
 
-/** How the environment likes its files. */
+/** The environment's settings for exported files. */
 export const readFileStyle = (withTenant: WithTenant, envId: string): Promise<FileStyle> =>
   withTenant(envId, tenant => tenant.settings(importExportSettings), { readOnly: true })
 
-/** Reads the first batch at once: a question that is wrong is answered as a problem, not by a file that breaks off. */
-const started = async (batches: Batches): Promise<Batches> => {
+/**
+ * Reads the first batch at once, so that an invalid query is answered as a problem and not with a file that breaks off.
+ */
+const startReading = async (batches: Batches): Promise<Batches> => {
   const iterator = batches[Symbol.asyncIterator]()
   const first = await iterator.next()
   return (async function* () {
@@ -146,7 +151,7 @@ const started = async (batches: Batches): Promise<Batches> => {
 /** Streams rows into a file as they are read, in constant memory; a failure while reading destroys the stream. */
 export const exportStream = async (options: ExportOptions): Promise<Readable> => {
   const { title, columns, timeZone, format, style = defaultFileStyle } = options
-  const batches = await started(options.batches)
+  const batches = await startReading(options.batches)
   if (format === 'csv') return Readable.from(csvParts(columns, batches, { timeZone, style, safe: csvText }))
   return workbookFile([sheetOf(title, columns, batches, { timeZone, style, safe: workbookText })])
 }

@@ -4,47 +4,47 @@ import { codeColumnOf, withReferenceCodes } from '../../contract/reference-codes
 import { keyFields, type Resource } from '../../contract/resource.ts'
 import type { ExportColumn } from './export-rows.ts'
 
-type Listed = {
-  /** Every field of the list, in the order of a file that asks for no other. */
+type ColumnRequest = {
+  /** Every field of the list, in the order of a file without requested columns. */
   fields: [string, Field][]
-  /** The columns that were asked for, in order. */
+  /** The requested columns, in order. */
   names: string[] | undefined
 }
 
-const columnOf = (known: ReadonlyMap<string, Field>, name: string): ExportColumn => {
-  const field = known.get(name)
+const columnOf = (fieldsByName: ReadonlyMap<string, Field>, name: string): ExportColumn => {
+  const field = fieldsByName.get(name)
   if (field) return { name, field }
   const message = `No hay una columna «${name}».`
   throw problem(problems.invalidInput, { message, errors: [{ path: 'columns', message }] })
 }
 
-const columnsOf = ({ fields, names = fields.map(([name]) => name) }: Listed): ExportColumn[] => {
-  const known = new Map(withReferenceCodes(fields))
-  return names.map(name => columnOf(known, name))
+const columnsOf = ({ fields, names = fields.map(([name]) => name) }: ColumnRequest): ExportColumn[] => {
+  const fieldsByName = new Map(withReferenceCodes(fields))
+  return names.map(name => columnOf(fieldsByName, name))
 }
 
-/** The columns that were asked for and no others: what a person reads on paper. Throws at one that is not there. */
+/** The requested columns and no others, for a PDF. Throws for a column that the list does not have. */
 export const readColumns = columnsOf
 
 /**
- * The columns of a file that may come back in (docs/decisions/0062): those that were asked for, the code of each reference
- * beside its name, and before them what tells one row from another, where it was not among them.
+ * The columns of a file that may be imported again (docs/decisions/0062): the requested ones, the code of each
+ * reference beside its name, and before them the fields of the key that were not requested.
  */
-export const fileColumns = (listed: Listed & Pick<Partial<Resource>, 'naturalKey'>): ExportColumn[] => {
-  const { fields, naturalKey = null } = listed
-  const declared = Object.fromEntries(fields)
-  const chosen = columnsOf(listed)
-  const names = new Set(chosen.map(({ name }) => name))
+export const fileColumns = (list: ColumnRequest & Pick<Partial<Resource>, 'naturalKey'>): ExportColumn[] => {
+  const { fields, naturalKey = null } = list
+  const declaredFields = Object.fromEntries(fields)
+  const columns = columnsOf(list)
+  const names = new Set(columns.map(({ name }) => name))
   const isMissing = (key: string): boolean =>
-    Object.hasOwn(declared, key) && !names.has(key) && !names.has(codeColumnOf(declared, key))
+    Object.hasOwn(declaredFields, key) && !names.has(key) && !names.has(codeColumnOf(declaredFields, key))
   const keys = keyFields({ naturalKey }).filter(isMissing)
-  const known = new Map(withReferenceCodes(fields))
-  const wanted = [...keys.map(name => columnOf(known, name)), ...chosen]
+  const fieldsByName = new Map(withReferenceCodes(fields))
+  const columnsWithKeys = [...keys.map(name => columnOf(fieldsByName, name)), ...columns]
   const codes = new Set(names)
-  return wanted.flatMap(column => {
-    const code = codeColumnOf(declared, column.name)
+  return columnsWithKeys.flatMap(column => {
+    const code = codeColumnOf(declaredFields, column.name)
     if (column.field.kind !== 'reference' || codes.has(code)) return [column]
     codes.add(code)
-    return [column, columnOf(known, code)]
+    return [column, columnOf(fieldsByName, code)]
   })
 }

@@ -14,30 +14,34 @@ const refuse = (filter: Filter, message: string): never => {
   throw problem(problems.invalidInput, { message, errors: [{ path: `filter.${filter.field}`, message }] })
 }
 
-/** Rows found beforehand for a filter: all that can match (`candidates`), all that do (`matching`); null: not asked, or too many. */
-type Found = { candidates: string[] | null; matching: string[] | null }
+/**
+ * Ids found for a filter before the list is read: of all rows that can match (`candidates`) and of all that do
+ * (`matching`); null when there was no search or it found too many.
+ */
+type Prefetch = { candidates: string[] | null; matching: string[] | null }
 
-/** Whether the rows that `searchOf` finds are all those of the filter, and no others. */
+/** Whether the search of `searchOf` finds exactly the rows of the filter. */
 const isWholeSearch = ({ field, lookup }: Column, { operator }: Filter): boolean =>
   isSearch(operator) && !field.written && !lookup?.rows && lookup?.searched?.columns.length === 1
 
-const textCondition = (column: Column, filter: Filter, found: Found): Condition => {
+const textCondition = (column: Column, filter: Filter, prefetch: Prefetch): Condition => {
   const { lookup } = column
   const matches = textComparison(column, filter)
   if (!lookup) return matches
-  if (found.matching) return sql`${lookup.owner} = any(${found.matching}::uuid[])`
+  if (prefetch.matching) return sql`${lookup.owner} = any(${prefetch.matching}::uuid[])`
   if (!lookup.rows) {
-    if (!found.candidates) return matches
-    const among = sql`${lookup.owner} = any(${found.candidates}::uuid[])`
-    // What the index was asked is the filter itself: reading the texts again would cost as much as finding them.
+    if (!prefetch.candidates) return matches
+    const among = sql`${lookup.owner} = any(${prefetch.candidates}::uuid[])`
+    // The index search is the filter itself: comparing the texts again would cost as much as finding them.
     return isWholeSearch(column, filter) ? among : sql`(${among} and ${matches})`
   }
   const { id, from, where } = lookup.rows
-  // So many match that joining them one by one would be slow; the database takes a `case` to hold for half of the rows.
+  // So many rows match that joining them one by one would be slow; the planner takes a `case` to hold for half of the
+  // rows.
   return sql`${lookup.owner} in (select ${id} from ${from} where ${where} and case when ${matches} then true end)`
 }
 
-/** Figures are searched by their digits alone: how decimals are separated, or filled with zeros, does not matter. */
+/** Numbers are searched by their digits alone, whatever their decimal separators and trailing zeros. */
 const digitsOf = (expression: RawBuilder<unknown>): Condition =>
   sql`replace(trim_scale((${expression})::numeric)::text, '.', '')`
 
@@ -57,32 +61,32 @@ const numberCondition = (column: Column, filter: Filter): Condition => {
 }
 
 const dayValue = (column: Column, filter: Filter): string => {
-  const parsed = daySchema.safeParse(filter.value)
-  return parsed.success
-    ? parsed.data
+  const result = daySchema.safeParse(filter.value)
+  return result.success
+    ? result.data
     : refuse(filter, `El filtro de «${column.field.title}» espera una fecha AAAA-MM-DD.`)
 }
 
 const hour = 3_600_000
-/** Where a day begins first, and where it ends last, in hours from that of Greenwich. */
+/** The earliest start and the latest end of a day in any time zone, in hours from its start in UTC. */
 const firstStart = -14
 const lastEnd = 24 + 12
 
 /**
- * A day beside the instants that it can be a day of, whichever time zone it was counted in: an index by instant then serves
- * both the filter and the order. The day itself stays what decides; as a `case`, the database does not take its rows to be a
- * small part of those between the instants, which they nearly all are.
+ * Compares a day, and also the instants that it can contain in any time zone: an index by instant then serves both the
+ * filter and the order. The day still decides; inside a `case`, the planner does not take its rows to be few of those
+ * between the instants, of which they are nearly all.
  */
 const withinInstants = (
   instant: Condition,
   { day, operator }: { day: string; operator: FilterOperator },
-  compared: Condition,
+  comparison: Condition,
 ): Condition => {
   const at = (hours: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + hours * hour).toISOString()
   const from = sql`${instant} >= ${at(firstStart)}::timestamptz and `
   const until = sql`${instant} < ${at(lastEnd)}::timestamptz and `
   const none = sql``
-  return sql`(${operator === 'less-than' ? none : from}${operator === 'greater-than' ? none : until}case when ${compared} then true end)`
+  return sql`(${operator === 'less-than' ? none : from}${operator === 'greater-than' ? none : until}case when ${comparison} then true end)`
 }
 
 const comparisons: Partial<Record<FilterOperator, string>> = { 'greater-than': '>=', 'less-than': '<=' }
@@ -92,12 +96,12 @@ const dateCondition = (column: Column, filter: Filter): Condition => {
   const expression = column.expression
   if (isSearch(operator)) return sql`to_char(${expression}, 'DD/MM/YYYY') like ${pattern(operator, filter.value)}`
   const day = dayValue(column, filter)
-  const compared = sql`${expression} ${sql.raw(comparisons[operator] ?? '=')} ${day}::date`
+  const comparison = sql`${expression} ${sql.raw(comparisons[operator] ?? '=')} ${day}::date`
   const instant = column.stored?.instant
-  return instant ? withinInstants(instant, { day, operator }, compared) : compared
+  return instant ? withinInstants(instant, { day, operator }, comparison) : comparison
 }
 
-/** A day compared with an instant is the environment's whole day. */
+/** An instant column compared with a day is compared with the environment's whole day. */
 const startOfDay = (day: string, timeZone: string): Condition => sql`(${day}::date::timestamp at time zone ${timeZone})`
 
 const instantCondition = (column: Column, filter: Filter, timeZone: string): Condition => {
@@ -125,10 +129,10 @@ const booleanCondition = (column: Column, filter: Filter): Condition => {
   return sql`${column.expression} = ${yes}`
 }
 
-/** A choice is filtered by its stored values, or by what a person reads. */
+/** A choice is filtered by its stored values or by their labels. */
 const choiceCondition = (column: Column, filter: Filter): Condition => {
   const choices = Object.entries(column.field.choices ?? {})
-  const wanted = alternatives(filter.value)
+  const texts = alternatives(filter.value)
   const accepts: Record<string, (label: string, text: string) => boolean> = {
     contains: (label, text) => label.includes(text),
     'starts-with': (label, text) => label.startsWith(text),
@@ -137,42 +141,42 @@ const choiceCondition = (column: Column, filter: Filter): Condition => {
   }
   const accept = accepts[filter.operator] ?? refuse(filter, `«${column.field.title}» se filtra por sus opciones.`)
   const values = choices
-    .filter(([value, label]) => wanted.some(text => value === text || accept(foldText(label), foldText(text))))
+    .filter(([value, label]) => texts.some(text => value === text || accept(foldText(label), foldText(text))))
     .map(([value]) => value)
-  const stored = column.stored?.choices
-  if (!stored) return sql`(${column.expression})::text = any(${values}::text[])`
-  const conditions = values.flatMap(value => stored[value] ?? [])
+  const conditionsByChoice = column.stored?.choices
+  if (!conditionsByChoice) return sql`(${column.expression})::text = any(${values}::text[])`
+  const conditions = values.flatMap(value => conditionsByChoice[value] ?? [])
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`false`
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i
 
-/** The rows a reference is filtered by when they are named by their ids; null when by what is read of them. */
-const wantedIds = (column: Column, { operator, value }: Filter): string[] | null => {
+/** Ids of a filter that names the other rows by their ids; null for a filter by their text. */
+const filteredIds = (column: Column, { operator, value }: Filter): string[] | null => {
   const ids =
     column.field.kind === 'reference' && column.idExpression && operator === 'matches' ? alternatives(value) : []
   return ids.length > 0 && ids.every(id => uuid.test(id)) ? ids : null
 }
 
-/** Equal to nothing: the rows that refer to none. */
+/** Whether the filter selects the rows without a reference. */
 const isNone = ({ operator, value }: Filter): boolean => operator === 'matches' && value === ''
 
-const referenceCondition = (column: Column, filter: Filter, found: Found): Condition => {
+const referenceCondition = (column: Column, filter: Filter, prefetch: Prefetch): Condition => {
   if (isNone(filter) && column.idExpression) return sql`${column.idExpression} is null`
-  const ids = wantedIds(column, filter)
+  const ids = filteredIds(column, filter)
   return ids && column.idExpression
     ? sql`${column.idExpression} = any(${ids}::uuid[])`
-    : textCondition(column, filter, found)
+    : textCondition(column, filter, prefetch)
 }
 
-const conditionOf = (column: Column, filter: Filter, timeZone: string, found: Found): Condition => {
+const conditionOf = (column: Column, filter: Filter, timeZone: string, prefetch: Prefetch): Condition => {
   switch (column.field.kind) {
     case 'text':
     case 'color':
     case 'pattern':
-      return textCondition(column, filter, found)
+      return textCondition(column, filter, prefetch)
     case 'reference':
-      return referenceCondition(column, filter, found)
+      return referenceCondition(column, filter, prefetch)
     case 'choice':
       return choiceCondition(column, filter)
     case 'boolean':
@@ -194,44 +198,44 @@ const filteredColumn = (columns: Columns, filter: Filter): Column => {
 
 type Search = { table: string; columns: string[]; patterns: string[] }
 
-/** What an index is asked for: text is searched by the trigrams of a word, of which a pattern of three letters has one. */
+/** The search of an index for a filter. A trigram index needs a pattern with three letters or digits in a row. */
 const searchOf = ({ field, lookup }: Column, filter: Filter): Search | null => {
   if (!lookup?.searched || !isSearch(filter.operator)) return null
   const patterns = searchedPatterns(field, filter)
-  const haveTrigram = patterns.every(wanted => /[\p{L}\p{N}]{3}/u.test(wanted))
+  const haveTrigram = patterns.every(text => /[\p{L}\p{N}]{3}/u.test(text))
   return haveTrigram ? { ...lookup.searched, patterns } : null
 }
 
-/** More than these and reading them one by one costs as much as reading the text of all. */
+/** With more ids than this, reading them one by one costs as much as reading the text of all rows. */
 const maximumCandidates = 20_000
 
-/** For each filter, the rows that an index says can match. One question to the database, or none. */
+/** For each filter, the rows that an index says can match; in one query, or none. */
 const findCandidates = async (db: Kysely<DB>, columns: Columns, filters: Filter[]): Promise<(string[] | null)[]> => {
   const searches = filters.map(filter => searchOf(filteredColumn(columns, filter), filter))
-  const asked = searches.flatMap((search, filter) =>
+  const lookups = searches.flatMap((search, filter) =>
     search
       ? search.columns.flatMap(column =>
           search.patterns.map(pattern => ({ table: search.table, column, pattern, filter })),
         )
       : [],
   )
-  if (asked.length === 0) return filters.map(() => null)
-  const answers = asked.map(
+  if (lookups.length === 0) return filters.map(() => null)
+  const answers = lookups.map(
     ({ table, column, pattern }) => sql`search_ids(${table}, ${column}, ${pattern}, ${maximumCandidates + 1})`,
   )
-  const { rows } = await sql<{ found: string[][] }>`select json_build_array(${sql.join(answers)}) as found`.execute(db)
-  const found = rows[0]?.found ?? []
+  const { rows } = await sql<{ ids: string[][] }>`select json_build_array(${sql.join(answers)}) as ids`.execute(db)
+  const idsPerLookup = rows[0]?.ids ?? []
   return searches.map((search, filter) => {
     if (!search) return null
-    const sets = found.filter((_, index) => asked[index]?.filter === filter)
+    const sets = idsPerLookup.filter((_, index) => lookups[index]?.filter === filter)
     const ids = [...new Set(sets.flat())]
     return sets.some(set => set.length > maximumCandidates) ? null : ids
   })
 }
 
 /**
- * For each filter on what is written in another table, the rows there that match: the list is then asked by their ids, which
- * its indexes serve and whose number the database knows beforehand. One question, or none.
+ * For each filter on the text of another table, the rows there that match. The list is then filtered by their ids, for
+ * which it has indexes and the planner knows the number. One query, or none.
  */
 const findMatching = async (
   db: Kysely<DB>,
@@ -239,10 +243,10 @@ const findMatching = async (
   filters: Filter[],
   candidates: (string[] | null)[],
 ): Promise<(string[] | null)[]> => {
-  const asked = filters.flatMap((filter, index) => {
+  const queries = filters.flatMap((filter, index) => {
     const column = filteredColumn(columns, filter)
     const { lookup, field } = column
-    const isWritten = isText(field) || (field.kind === 'reference' && !wantedIds(column, filter))
+    const isWritten = isText(field) || (field.kind === 'reference' && !filteredIds(column, filter))
     if (!isWritten || !lookup?.rows) return []
     const { id, from, where } = lookup.rows
     const among = candidates[index] ? sql` and ${id} = any(${candidates[index]}::uuid[])` : sql``
@@ -254,15 +258,15 @@ const findMatching = async (
       },
     ]
   })
-  if (asked.length === 0) return filters.map(() => null)
-  const { rows } = await sql<{ found: string[][] }>`
-    select json_build_array(${sql.join(asked.map(({ query }) => query))}) as found`.execute(db)
-  const found = filters.map((): string[] | null => null)
-  asked.forEach(({ index }, position) => {
-    const ids = rows[0]?.found[position] ?? []
-    found[index] = ids.length > maximumCandidates ? null : ids
+  if (queries.length === 0) return filters.map(() => null)
+  const { rows } = await sql<{ ids: string[][] }>`
+    select json_build_array(${sql.join(queries.map(({ query }) => query))}) as ids`.execute(db)
+  const idsPerFilter = filters.map((): string[] | null => null)
+  queries.forEach(({ index }, position) => {
+    const ids = rows[0]?.ids[position] ?? []
+    idsPerFilter[index] = ids.length > maximumCandidates ? null : ids
   })
-  return found
+  return idsPerFilter
 }
 
 /**

@@ -21,33 +21,33 @@ import { findByNaturalKeys, keyOf, type Row } from './resource-queries.ts'
 import { changesOf, createMemory, type Remember, type ResourceContext, takenKey, viewOf } from './resource-service.ts'
 import type { Values } from './row-writes.ts'
 
-/** What rows of a file would do, found out without writing anything. */
+/** What the rows of a file would do; planned without writing anything. */
 export type ImportPlan = {
   fresh: NewRow[]
   changed: ChangedRow[]
   equal: number
   wrong: WrongRow[]
-  /** Rows that point at a row of their own grid that is not there yet. */
+  /** Rows that reference a row of their own grid that does not exist yet. */
   waiting: ImportRow[]
-  /** Keys of this lot and a digest of what they carry, for the lots that follow. */
+  /** Keys of the planned rows, each with a digest of its values, for the batches that follow. */
   keys: Map<string, string>
 }
 
 export type PlanOptions = ReferenceOptions & {
   schema: z.ZodType<Values>
-  /** Titles that a new row would need and the file does not bring. */
+  /** Titles of fields that a new row needs and the file does not have. */
   missingForNew: string[]
-  /** Keys of the lots before, each with a digest of its row. */
+  /** Keys of the earlier batches, each with a digest of its row. */
   seen: Pick<ReadonlyMap<string, string>, 'get'>
-  /** Keeps the rows that are there from being changed by others until the transaction ends. */
+  /** Locks the existing rows until the transaction ends. */
   locks: boolean
 }
 
-/** Rows validated between two breaths of the event loop. */
+/** Rows validated before the event loop gets a turn. */
 const sliceRows = 100
 const breathe = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
 
-/** Every error of a row is said, but one that was already explained. */
+/** Adds every error of a row, except for fields whose error is explained already. */
 const validate = async (
   { fields }: Resource,
   schema: z.ZodType<Values>,
@@ -57,17 +57,17 @@ const validate = async (
   const right: NewRow[] = []
   for (const [index, { values, errors: _, ...one }] of rows.entries()) {
     if (index % sliceRows === sliceRows - 1) await breathe()
-    const parsed = schema.safeParse(values, { reportInput: true })
-    const known = errors.get(one.row)
-    if (parsed.success) {
-      if (!known) right.push({ ...one, values: parsed.data, raw: values })
+    const result = schema.safeParse(values, { reportInput: true })
+    const rowErrors = errors.get(one.row)
+    if (result.success) {
+      if (!rowErrors) right.push({ ...one, values: result.data, raw: values })
       continue
     }
-    const explained = new Set(known?.map(({ path }) => path))
-    for (const { path, message } of fieldErrors(parsed.error)) {
+    const explainedPaths = new Set(rowErrors?.map(({ path }) => path))
+    for (const { path, message } of fieldErrors(result.error)) {
       const field = fields[path]
       const explanation = field ? explainValue(field, values[path]) : null
-      if (!explained.has(path)) addError(errors, one.row, { path, message: explanation ?? message })
+      if (!explainedPaths.has(path)) addError(errors, one.row, { path, message: explanation ?? message })
     }
   }
   return right
@@ -75,20 +75,28 @@ const validate = async (
 
 type Repeats = { right: NewRow[]; equal: number; keys: Map<string, string> }
 
-/** The same key twice in one file: the first wins. Another with the same values is no news; with others, an error. */
-const refuseRepeats = (resource: Resource, rows: NewRow[], seen: PlanOptions['seen'], errors: RowErrors): Repeats => {
+/**
+ * Of rows with the same key in one file, the first counts. A further one with the same values counts as equal; with
+ * other values it is an error.
+ */
+const refuseRepeats = (
+  resource: Resource,
+  rows: NewRow[],
+  earlierDigests: PlanOptions['seen'],
+  errors: RowErrors,
+): Repeats => {
   const [first, ...others] = keyFields(resource)
   const result: Repeats = { right: [], equal: 0, keys: new Map() }
   if (!first) return { ...result, right: rows }
   for (const one of rows) {
-    // A key that the product makes up is nobody's yet.
+    // A row without a key gets one from the product, so it repeats none.
     if (keyFields(resource).every(name => (one.values[name] ?? null) === null)) {
       result.right.push(one)
       continue
     }
     const key = keyOf(resource, one.values)
     const digest = hash('sha1', JSON.stringify(one.values), 'base64')
-    const before = result.keys.get(key) ?? seen.get(key)
+    const before = result.keys.get(key) ?? earlierDigests.get(key)
     if (before === undefined) {
       result.keys.set(key, digest)
       result.right.push(one)
@@ -104,21 +112,21 @@ const refuseRepeats = (resource: Resource, rows: NewRow[], seen: PlanOptions['se
   return result
 }
 
-/** What is there already: the rows within this person's reach to change, and all that hold a key. */
-type Known = { visible: Map<string, Row>; all: Map<string, Row> }
+/** Existing rows by key: those within the person's scope, and all of them. */
+type ExistingRows = { visible: Map<string, Row>; all: Map<string, Row> }
 
-const findKnown = async (context: ResourceContext, rows: NewRow[], locks: boolean): Promise<Known> => {
-  // What the product computes is not asked for: nobody writes it, and some of it is counted row by row.
+const findExisting = async (context: ResourceContext, rows: NewRow[], locks: boolean): Promise<ExistingRows> => {
+  // Computed fields are not read: no file writes them, and some are counted row by row.
   const resource = { ...context.resource, fields: Object.fromEntries(writableFields(context.resource)) }
   const view = viewOf(context)
-  const wanted = rows.map(({ values }) => values)
-  const all = await findByNaturalKeys(context.tenant, resource, wanted, { ...view, scope: null, locks })
-  return { all, visible: view.scope ? await findByNaturalKeys(context.tenant, resource, wanted, view) : all }
+  const keyValues = rows.map(({ values }) => values)
+  const all = await findByNaturalKeys(context.tenant, resource, keyValues, { ...view, scope: null, locks })
+  return { all, visible: view.scope ? await findByNaturalKeys(context.tenant, resource, keyValues, view) : all }
 }
 
-type Settling = { known: Known; options: PlanOptions; plan: ImportPlan; remember: Remember }
+type Settling = { known: ExistingRows; options: PlanOptions; plan: ImportPlan; remember: Remember }
 
-/** One row against what is there, under the rules of the grid. Throws a problem when they forbid it. */
+/** Compares one row with the existing one, under the rules of the grid. Throws a problem when they forbid it. */
 const settle = async (
   context: ResourceContext,
   one: NewRow,
@@ -146,9 +154,9 @@ const settle = async (
   plan.changed.push({ row, current, changes, ...(called ? { called } : {}), ...(made ? { made } : {}) })
 }
 
-/** A row may keep pointing at what was deleted since, as an export says that it does; it is not pointed there anew. */
-export const refuseGone = ({ gone = [] }: Pick<Pointing, 'gone'>, written: string[]): void => {
-  const errors = gone.filter(({ path }) => written.includes(path))
+/** A row may keep a reference to a row that was deleted later, as exports contain it, but it may not get a new one. */
+export const refuseGone = ({ gone = [] }: Pick<Pointing, 'gone'>, names: string[]): void => {
+  const errors = gone.filter(({ path }) => names.includes(path))
   if (errors.length > 0) throw problem(problems.invalidInput, { errors })
 }
 
@@ -158,7 +166,7 @@ const missingProblem = ({ titles }: Resource, missing: string[]) => {
   return problem(problems.invalidInput, { message })
 }
 
-type Checked = {
+type CheckedRows = {
   right: NewRow[]
   equal: number
   keys: Map<string, string>
@@ -166,30 +174,35 @@ type Checked = {
   errors: RowErrors
 }
 
-/** Rows as checked values, whatever is there already; what is wrong with the others is in `errors`. */
+/** Rows with valid values, whether they exist or not; the errors of the other rows are in `errors`. */
 export const checkRows = async (
   context: Pick<ResourceContext, 'resource' | 'tenant'>,
-  given: ImportRow[],
+  fileRows: ImportRow[],
   options: ReferenceOptions & Pick<PlanOptions, 'schema' | 'seen'>,
-): Promise<Checked> => {
-  const errors = new Map(given.flatMap(({ row, errors: known }) => (known?.length ? [[row, known] as const] : [])))
-  const rows = given.map(one => ({ ...one, values: { ...one.values } }))
+): Promise<CheckedRows> => {
+  const errors = new Map(
+    fileRows.flatMap(({ row, errors: rowErrors }) => (rowErrors?.length ? [[row, rowErrors] as const] : [])),
+  )
+  const rows = fileRows.map(one => ({ ...one, values: { ...one.values } }))
   const waiting = await resolveReferences(context, { rows, errors, options })
   const ready = rows.filter(one => !waiting.has(one))
-  const validated = await validate(context.resource, options.schema, ready, errors)
-  const found = refuseRepeats(context.resource, validated, options.seen, errors)
-  return { ...found, waiting: given.filter((_, index) => waiting.has(rows[index] as ImportRow)), errors }
+  const validRows = await validate(context.resource, options.schema, ready, errors)
+  const repeats = refuseRepeats(context.resource, validRows, options.seen, errors)
+  return { ...repeats, waiting: fileRows.filter((_, index) => waiting.has(rows[index] as ImportRow)), errors }
 }
 
-/** Finds out what rows would do, by natural key; wrong rows are said one by one and keep nothing else from being done. */
+/**
+ * Plans what rows would do, by natural key. Each wrong row has its errors and does not keep the others from being
+ * imported.
+ */
 export const planRows = async (
   context: ResourceContext,
-  given: ImportRow[],
+  fileRows: ImportRow[],
   options: PlanOptions,
 ): Promise<ImportPlan> => {
-  const { right, equal, keys, waiting, errors } = await checkRows(context, given, options)
+  const { right, equal, keys, waiting, errors } = await checkRows(context, fileRows, options)
   const plan: ImportPlan = { fresh: [], changed: [], equal, wrong: [], waiting, keys }
-  const settling = { known: await findKnown(context, right, options.locks), options, plan, remember: createMemory() }
+  const settling = { known: await findExisting(context, right, options.locks), options, plan, remember: createMemory() }
   for (const one of right)
     try {
       await settle(context, one, settling)
@@ -198,7 +211,9 @@ export const planRows = async (
       const [first] = error.errors
       addError(errors, one.row, { path: first?.path ?? '', message: first?.message ?? error.userMessage })
     }
-  const held = new Set(waiting.map(({ row }) => row))
-  plan.wrong = [...errors].filter(([row]) => !held.has(row)).map(([row, found]) => ({ row, errors: found }))
+  const waitingRows = new Set(waiting.map(({ row }) => row))
+  plan.wrong = [...errors]
+    .filter(([row]) => !waitingRows.has(row))
+    .map(([row, rowProblems]) => ({ row, errors: rowProblems }))
   return plan
 }

@@ -8,10 +8,10 @@ import { findNamed, type Named } from './resource-queries.ts'
 import type { ResourceContext } from './resource-service.ts'
 import type { Values } from './row-writes.ts'
 
-/** What a row says of a reference: a code, a text that may be a code or a name, or both. */
+/** How a row names another: by a code, by a text that may be a code or a name, or by both. */
 export type Mention = { code: string | null; text: string | null }
 
-/** Columns of a reference, by which a row names it. */
+/** The columns by which a row names a reference. */
 export type ReferenceColumns = { name: string; code: string }
 
 const textAt = (values: Values, column: string): string | null => {
@@ -20,7 +20,7 @@ const textAt = (values: Values, column: string): string | null => {
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : null
 }
 
-/** What a row calls the other one; null when it names none. */
+/** How a row names the other one; null when it names none. */
 export const mentionOf = (values: Values, { name, code }: ReferenceColumns): Mention | null => {
   const mention = { code: textAt(values, code), text: textAt(values, name) }
   return mention.code === null && mention.text === null ? null : mention
@@ -37,7 +37,7 @@ export const referenceColumns = (resource: Resource, name: string): ReferenceCol
 /** Rows of another table by code and by name. */
 export type KnownRows = { byCode: ReadonlyMap<string, Named>; byName: ReadonlyMap<string, Named[]> }
 
-/** Spaces, capitals and accents make nobody another one once the code says who it is. */
+/** A name without differences of spaces, capitals and accents, which do not matter once the code identifies the row. */
 const plainName = (text: string): string => foldText(text).replace(/\s+/g, ' ').trim()
 
 export const findMentioned = async (
@@ -48,25 +48,25 @@ export const findMentioned = async (
   const unique = (texts: (string | null)[]): string[] => [...new Set(texts.filter(text => text !== null))]
   const codes = unique(mentions.flatMap(({ code, text }) => (code === null ? [text] : [code])))
   const names = unique(mentions.flatMap(({ code, text }) => (code === null ? [text] : [])))
-  const found = await findNamed(tenant, table, { codes, names })
+  const rows = await findNamed(tenant, table, { codes, names })
   return {
-    byCode: new Map(found.map(row => [row.code, row])),
-    byName: Map.groupBy(found, ({ name }) => name),
+    byCode: new Map(rows.map(row => [row.code, row])),
+    byName: Map.groupBy(rows, ({ name }) => name),
   }
 }
 
-/** Codes that a person is shown of a name that several have. */
+/** Codes that a message lists for a name that several rows have. */
 const shownCodes = 5
 
 const codesText = (rows: Named[]): string => {
-  const shown = rows.slice(0, shownCodes).map(({ code }) => `«${code}»`)
-  const rest = rows.length - shown.length
-  return rest > 0 ? `${shown.join(', ')} y ${formatNumber(rest)} más` : shown.join(', ')
+  const codes = rows.slice(0, shownCodes).map(({ code }) => `«${code}»`)
+  const rest = rows.length - codes.length
+  return rest > 0 ? `${codes.join(', ')} y ${formatNumber(rest)} más` : codes.join(', ')
 }
 
-/** Why nobody can tell who is meant; `isUnknown` when there is nobody of that code or name. */
-type Unread = { message: string; isUnknown: boolean }
-type Meaning = { row: Named } | Unread
+/** Why a mention identifies no row; `isUnknown` when no row has the code or name. */
+type Unclear = { message: string; isUnknown: boolean }
+type Meaning = { row: Named } | Unclear
 
 const byCode = ({ byCode: rows }: KnownRows, code: string, text: string | null): Meaning => {
   const row = rows.get(code)
@@ -77,13 +77,16 @@ const byCode = ({ byCode: rows }: KnownRows, code: string, text: string | null):
   return { message, isUnknown: false }
 }
 
-/** A code is one row. A name is one only where nobody else has it; one that was deleted counts when no other is there. */
-const byText = ({ byCode: coded, byName }: KnownRows, text: string): Meaning => {
-  const own = coded.get(text)
+/**
+ * A text that is a code identifies one row. A name does only if a single row has it; a deleted row counts when no other
+ * has the name.
+ */
+const byText = ({ byCode: rowsByCode, byName }: KnownRows, text: string): Meaning => {
+  const own = rowsByCode.get(text)
   if (own && !own.isDeleted) return { row: own }
-  const named = byName.get(text) ?? []
-  const here = named.filter(({ isDeleted }) => !isDeleted)
-  const candidates = here.length > 0 ? here : own ? [own] : named
+  const namesakes = byName.get(text) ?? []
+  const here = namesakes.filter(({ isDeleted }) => !isDeleted)
+  const candidates = here.length > 0 ? here : own ? [own] : namesakes
   const [row] = candidates
   if (!row) return { message: `no existe «${text}»`, isUnknown: true }
   if (candidates.length === 1) return { row }
@@ -91,19 +94,19 @@ const byText = ({ byCode: coded, byName }: KnownRows, text: string): Meaning => 
   return { message, isUnknown: false }
 }
 
-/** Who is meant, or why nobody can tell. */
-export const meaningOf = (known: KnownRows, { code, text }: Mention): Meaning =>
-  code === null ? byText(known, text ?? '') : byCode(known, code, text)
+/** The row that a mention identifies, or why it identifies none. */
+export const meaningOf = (rows: KnownRows, { code, text }: Mention): Meaning =>
+  code === null ? byText(rows, text ?? '') : byCode(rows, code, text)
 
 export const calledText = ({ name, code }: Pick<Named, 'name' | 'code'>): string =>
   name === code ? name : `${name} (${code})`
 
 export type ReferenceOptions = {
-  /** Whether rows may wait for another of their own grid. */
+  /** Whether rows may wait for another row of their own grid. */
   mayWait: boolean
-  /** Rows of the grid that a rehearsal would have made, by code and by name. */
+  /** Ids of the rows of the grid that a rehearsal would have created, by code and by name. */
   imagined?: ReadonlyMap<string, string>
-  /** By field, rows of other grids that are not there yet or are called a little otherwise, by `mentionKey`. */
+  /** By field and `mentionKey`, rows of other grids that do not exist yet or have a slightly different name. */
   newcomers?: ReadonlyMap<string, ReadonlyMap<string, string>>
 }
 
@@ -111,9 +114,9 @@ type Rows = (ImportRow & Pointing)[]
 type References = { rows: Rows; errors: RowErrors; options: ReferenceOptions }
 type Context = Pick<ResourceContext, 'resource' | 'tenant'>
 
-type Pointed = Rows[number]
+type PointingRow = Rows[number]
 
-const pointAt = (one: Pointed, name: string, { id, called }: { id: string; called: string }): void => {
+const pointAt = (one: PointingRow, name: string, { id, called }: { id: string; called: string }): void => {
   one.values[name] = id
   one.called = { ...one.called, [name]: called }
 }
@@ -121,21 +124,21 @@ const pointAt = (one: Pointed, name: string, { id, called }: { id: string; calle
 type Reading = {
   reference: { name: string; field: Field }
   known: KnownRows
-  /** What a mention means that no row is called by: one that is to be made, or that a rehearsal would have made. */
+  /** Id for a mention that no row has as its name: of a row to be created, or that a rehearsal would have created. */
   made: (mention: Mention) => string | undefined
 }
 
-/** Points one row at what it names. Answers why it cannot, and null when it can. */
-const read = (one: Pointed, mention: Mention, { reference, known, made }: Reading): Unread | null => {
+/** Sets the reference of one row. Returns why it cannot, or null when it can. */
+const read = (one: PointingRow, mention: Mention, { reference, known, made }: Reading): Unclear | null => {
   const { name, field } = reference
   const meaning = meaningOf(known, mention)
   const id = made(mention)
   if ('row' in meaning && !(meaning.row.isDeleted && id)) {
     const { row } = meaning
-    const called = calledText(row)
-    pointAt(one, name, { id: row.id, called })
+    const label = calledText(row)
+    pointAt(one, name, { id: row.id, called: label })
     if (row.isDeleted)
-      one.gone = [...(one.gone ?? []), { path: name, message: `${field.title}: «${called}» está eliminado.` }]
+      one.gone = [...(one.gone ?? []), { path: name, message: `${field.title}: «${label}» está eliminado.` }]
     return null
   }
   if (id && ('row' in meaning || meaning.isUnknown)) {
@@ -147,12 +150,12 @@ const read = (one: Pointed, mention: Mention, { reference, known, made }: Readin
   return 'row' in meaning ? null : meaning
 }
 
-/** A row that names none has none, where its file says so. */
-const leaveEmpty = ({ values }: Pointed, { name, code }: ReferenceColumns): void => {
+/** Empties the reference of a row that names none, if the file has its column. */
+const leaveEmpty = ({ values }: PointingRow, { name, code }: ReferenceColumns): void => {
   if (Object.hasOwn(values, name) || Object.hasOwn(values, code)) values[name] = null
 }
 
-/** One reference of every row becomes an id, its code's column goes. Answers the rows that must wait. */
+/** Replaces one reference of every row by its id and removes its code's column. Returns the rows that have to wait. */
 const resolveReference = async (
   { resource, tenant }: Context,
   [name, field]: [string, Field],
@@ -161,28 +164,31 @@ const resolveReference = async (
   const columns = referenceColumns(resource, name)
   const table = field.reference?.table ?? ''
   const mentions = new Map(rows.map(one => [one, mentionOf(one.values, columns)]))
-  const known = await findMentioned(
+  const namedRows = await findMentioned(
     tenant,
     table,
     [...mentions.values()].filter(mention => mention !== null),
   )
   const isOwn = table === resource.table
-  const made = (mention: Mention): string | undefined =>
+  const newIdOf = (mention: Mention): string | undefined =>
     options.newcomers?.get(name)?.get(mentionKey(mention)) ??
     (isOwn ? options.imagined?.get(mention.code ?? mention.text ?? '') : undefined)
   return rows.filter(one => {
     const mention = mentions.get(one) ?? null
     if (mention === null) leaveEmpty(one, columns)
-    const unread = mention && read(one, mention, { reference: { name, field }, known, made })
+    const unclear = mention && read(one, mention, { reference: { name, field }, known: namedRows, made: newIdOf })
     delete one.values[columns.code]
-    if (!mention || !unread) return false
-    const title = unread.isUnknown && mention.code !== null ? codeTitle(field.title) : field.title
-    addError(errors, one.row, { path: name, message: `${title}: ${unread.message}.` })
-    return isOwn && unread.isUnknown && options.mayWait
+    if (!mention || !unclear) return false
+    const title = unclear.isUnknown && mention.code !== null ? codeTitle(field.title) : field.title
+    addError(errors, one.row, { path: name, message: `${title}: ${unclear.message}.` })
+    return isOwn && unclear.isUnknown && options.mayWait
   })
 }
 
-/** Codes and names of other rows become their ids; what cannot be told is said. Answers the rows that must wait for others. */
+/**
+ * Replaces codes and names of other rows by their ids, and adds errors for those that identify no row. Returns the rows
+ * that have to wait for others.
+ */
 export const resolveReferences = async (context: Context, references: References): Promise<Set<ImportRow>> => {
   const waiting = new Set<ImportRow>()
   for (const entry of writableFields(context.resource).filter(([, field]) => field.kind === 'reference'))

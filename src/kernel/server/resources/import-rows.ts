@@ -2,17 +2,23 @@ import type { FieldError } from '../../contract/problems.ts'
 import type { Row } from './resource-queries.ts'
 import type { Values } from './row-writes.ts'
 
-/** A row as it arrives: `values` are what its cells mean, references still by code or name; `errors` are known already. */
+/**
+ * A row of a file: `values` are the values of its cells, references still by code or name; `errors` are those already
+ * found.
+ */
 export type ImportRow = { row: number; values: Values; errors?: FieldError[] }
 
 /**
- * What the references of a row point at, by field: how they are called, which of them the file itself makes, and why some
- * may stay but not be newly set.
+ * About a row's references, by field: `called` is the name and code of the other row, `made` the fields whose row the
+ * import creates, `gone` the errors of deleted rows, to which a reference may stay but not be newly set.
  */
 export type Pointing = { called?: Record<string, string>; made?: string[]; gone?: FieldError[] }
-/** `id` is there when others point at it already; `raw` is what the file said, before fields wrote it in their own way. */
+/**
+ * `id` is set when other rows reference it already; `raw` are the values of the file, before the fields normalized
+ * them.
+ */
 export type NewRow = Pointing & { row: number; values: Values; raw?: Values; id?: string }
-/** Only what changes; a row that was deleted comes back. */
+/** The fields that change; a deleted row is restored. */
 export type ChangedRow = Omit<Pointing, 'gone'> & { row: number; current: Row; changes: Values }
 export type WrongRow = { row: number; errors: FieldError[] }
 
@@ -22,13 +28,13 @@ export const addError = (errors: RowErrors, row: number, error: FieldError): voi
   void errors.set(row, [...(errors.get(row) ?? []), error])
 
 /**
- * Values of a row that the file brings, without the texts that it brings back as they are kept: a telephone with signs may be
- * older than its field's way of writing it, and nobody changed it.
+ * Values of a row, without texts equal to the stored ones: a stored telephone may be older than its field's
+ * normalization, and the file does not change it.
  */
 export const broughtValues = ({ values, raw = {} }: Pick<NewRow, 'values' | 'raw'>, current: Values): Values =>
   Object.fromEntries(
     Object.entries(values).filter(([name]) => {
-      const [told, kept] = [raw[name], current[name]]
-      return !(typeof told === 'string' && typeof kept === 'string' && told.trim() === kept.trim())
+      const [fileText, stored] = [raw[name], current[name]]
+      return !(typeof fileText === 'string' && typeof stored === 'string' && fileText.trim() === stored.trim())
     }),
   )

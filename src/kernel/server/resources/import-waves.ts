@@ -3,17 +3,17 @@ import { newId } from '../ids.ts'
 import { mentionOf, referenceColumns } from './import-references.ts'
 import type { ImportRow, NewRow } from './import-rows.ts'
 
-/** Fields that point at rows of the same grid: the item of a sub item. */
+/** Fields that reference rows of the same grid, as the item of a sub item. */
 export const ownReferences = (resource: Resource): string[] =>
   writableFields(resource).flatMap(([name, field]) => (field.reference?.table === resource.table ? [name] : []))
 
-/** What other rows may call a row. */
+/** The texts by which other rows may name a row. */
 const namesOf = ({ values }: Pick<ImportRow, 'values'>): string[] =>
   [values.code, values.name].filter((text): text is string => typeof text === 'string' && text !== '')
 
 /**
- * Rows in the order in which they can be written: those that others of the same lot point at go first. Most grids do not
- * point at themselves, and go as they came.
+ * Rows in the order in which they can be written: those that other rows of the batch reference go first. Most grids
+ * have no reference to themselves and keep the order of the file.
  */
 export const wavesOf = (resource: Resource, rows: ImportRow[]): ImportRow[][] => {
   const references = ownReferences(resource)
@@ -31,7 +31,7 @@ export const wavesOf = (resource: Resource, rows: ImportRow[]): ImportRow[][] =>
         return owners.get(mention?.code ?? mention?.text ?? '')?.some(owner => owner.one !== one)
       })
     const ready = rest.filter(one => !waits(one))
-    // A circle: the rules of the grid say what is wrong with each.
+    // A cycle: the grid's rules report what is wrong with each row.
     if (ready.length === 0) return [...waves, rest]
     waves.push(ready)
     rest = rest.filter(waits)
@@ -39,11 +39,11 @@ export const wavesOf = (resource: Resource, rows: ImportRow[]): ImportRow[][] =>
   return waves
 }
 
-/** A rehearsal makes no rows: what it would have made is there for those that point at it. */
-export const imagine = (resource: Resource, fresh: NewRow[], imagined: Map<string, string>): void => {
+/** A rehearsal creates no rows, so it notes ids for the rows it would have created, for others that reference them. */
+export const imagine = (resource: Resource, fresh: NewRow[], idsByName: Map<string, string>): void => {
   if (ownReferences(resource).length === 0) return
   for (const one of fresh) {
     const id = newId()
-    for (const name of namesOf(one)) imagined.set(name, id)
+    for (const name of namesOf(one)) idsByName.set(name, id)
   }
 }

@@ -6,31 +6,34 @@ import type { ChangedRow } from './import-rows.ts'
 import type { ResourceContext } from './resource-service.ts'
 import { insertRowsAs, setDeletedRows, updateRows, type Values, writtenValue } from './row-writes.ts'
 
-/** What was written of a row: whether it was new, changed or deleted until now, and what it held in what changed. */
+/**
+ * What an import wrote to a row: whether it created, changed or restored it, and the earlier values of the changed
+ * fields.
+ */
 export type WrittenRow = { entityId: string; row: number; act: 'created' | 'changed' | 'restored'; before: Values }
 
 const shownBefore = ({ current, changes }: ChangedRow): Values =>
   Object.fromEntries(Object.keys(changes).map(name => [name, current[name] ?? null]))
 
-/** Rows that change in other fields keep what they have in these. */
+/** Values of a row for all columns of a statement; those that the row does not change keep their current value. */
 const wholeValues = ({ current, changes }: ChangedRow, names: string[]): Values =>
   Object.fromEntries(
     names.map(name => [name, Object.hasOwn(changes, name) ? changes[name] : writtenValue(current[name])]),
   )
 
-const writeChanges = async (context: ResourceContext, changed: ChangedRow[], writtenAt: Date): Promise<void> => {
+const writeChanges = async (context: ResourceContext, changedRows: ChangedRow[], writtenAt: Date): Promise<void> => {
   const { tenant, resource } = context
-  const back = changed.filter(({ current }) => current.deletedAt).map(({ current }) => current.id)
+  const back = changedRows.filter(({ current }) => current.deletedAt).map(({ current }) => current.id)
   await setDeletedRows(tenant, resource, back, { deletedAt: null, writtenAt })
-  const altered = changed.filter(({ changes }) => Object.keys(changes).length > 0)
-  const names = [...new Set(altered.flatMap(({ changes }) => Object.keys(changes)))]
-  const rows = altered.map(one => ({ id: one.current.id, values: wholeValues(one, names) }))
+  const rowsWithChanges = changedRows.filter(({ changes }) => Object.keys(changes).length > 0)
+  const names = [...new Set(rowsWithChanges.flatMap(({ changes }) => Object.keys(changes)))]
+  const rows = rowsWithChanges.map(one => ({ id: one.current.id, values: wholeValues(one, names) }))
   await updateRows(tenant, resource, rows, writtenAt)
 }
 
 /**
- * Writes what a plan found, in few statements however many rows it has, with the history of each row. `source` goes into
- * that history: which import it was. Answers what undoing it takes.
+ * Writes a plan, in few statements however many rows it has, with the history of each row. `source` is added to that
+ * history: which import it was. Returns what undoing it needs.
  */
 export const writePlan = async (
   context: ResourceContext,

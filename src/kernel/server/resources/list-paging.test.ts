@@ -24,7 +24,7 @@ type Row = {
 
 const few = <T>(values: T[]) => fc.option(fc.constantFrom(...values), { nil: null })
 
-/** Few different values, so that ties and missing ones are everywhere. */
+/** Few different values, so that ties and missing values are frequent. */
 const rowArbitrary: fc.Arbitrary<Row> = fc.record({
   name: fc.constantFrom('ana', 'Ána', 'ñu', 'nu', 'Zoe', 'a|b', ' 1'),
   count: few([-3, 0, 5]),
@@ -90,7 +90,10 @@ const readAll = async (sort: string, limit: number): Promise<SampleRow[]> => {
   return rows
 }
 
-/** Missing values last, both ways; text in the order of the database, so only its equality is judged here. */
+/**
+ * Compares two rows: missing values last in both directions. Text is compared for equality only, because its order is
+ * the database's.
+ */
 const compare = (a: SampleRow, b: SampleRow, sorts: { field: string; descending: boolean }[]): number => {
   for (const { field, descending } of sorts) {
     const [left, right] = [a[field] ?? null, b[field] ?? null] as [string | number | null, string | number | null]

@@ -16,10 +16,10 @@ type ListRoutes = {
   export: RouteContract<z.ZodUndefined, z.ZodType<ExportQuery>, z.ZodUndefined, z.ZodVoid>
 }
 
-/** Where the rows come from, for whoever asks; `query` tells a source which of its joins a filter needs. */
+/** The source of the rows for a person; `query` tells it which of its joins a filter needs. */
 type SourceFor = (tenant: Tenant, session: Session, query: ListQuery) => ListSource | Promise<ListSource>
 
-/** A list whose source is written by hand, and its export: the same rows and filters in both. */
+/** The routes of a list whose source is written by hand, and of its export, with the same rows and filters. */
 export const bindList = (
   withTenant: WithTenant,
   routes: ListRoutes,

@@ -3,7 +3,7 @@ import type { ListQuery, Page } from '../../contract/list-query.ts'
 export type PageReader = (query: ListQuery) => Promise<Page<Record<string, unknown>>>
 
 const exportPage = 500
-/** More than a spreadsheet holds is cut off there. */
+/** Largest number of exported rows; a spreadsheet holds no more. */
 const maximumExport = 1_000_000
 
 /** Pages by key, so that no cursor is held open while the reader is slow. */

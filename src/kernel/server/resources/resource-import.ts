@@ -10,8 +10,8 @@ import type { ImportError, ImportResult, ResourceContext } from './resource-serv
 import type { Values } from './row-writes.ts'
 
 /**
- * Cells become values. What the product computes may stand in the file, as an export puts it there: it is left aside, but
- * for the code of a reference.
+ * The values of a row's cells. Computed fields, which exports contain, are left out, except for the codes of
+ * references.
  */
 const readCells = (resource: Resource, row: Values): Values =>
   Object.fromEntries(
@@ -23,23 +23,23 @@ const readCells = (resource: Resource, row: Values): Values =>
     }),
   )
 
-const numbered = (resource: Resource, given: Values[]): ImportRow[] =>
-  given.map((row, index) => ({ row: index, values: readCells(resource, row) }))
+const numberRows = (resource: Resource, rows: Values[]): ImportRow[] =>
+  rows.map((row, index) => ({ row: index, values: readCells(resource, row) }))
 
-/** Cells become checked values, for a grid that brings rows in its own way; every wrong row is said in `errors`. */
+/** Valid rows from cells, for a grid that imports in its own way; the errors of wrong rows are added to `errors`. */
 export const readRows = async (
   context: Pick<ResourceContext, 'resource' | 'tenant'>,
-  given: Values[],
+  rows: Values[],
   errors: ImportError[],
 ): Promise<NewRow[]> => {
   const { resource } = context
   const options = { schema: createInput(resource), seen: new Map(), mayWait: false }
-  const checked = await checkRows(context, numbered(resource, given), options)
-  errors.push(...[...checked.errors].flatMap(([row, found]) => found.map(error => ({ row, ...error }))))
-  return checked.right
+  const outcome = await checkRows(context, numberRows(resource, rows), options)
+  errors.push(...[...outcome.errors].flatMap(([row, rowErrors]) => rowErrors.map(error => ({ row, ...error }))))
+  return outcome.right
 }
 
-/** Does what a rehearsal cannot tell without doing it, and leaves nothing behind. */
+/** Does the work of a rehearsal that cannot be planned without writing, and rolls it back. */
 export const rehearse = async ({ db }: Tenant, work: () => Promise<void>): Promise<void> => {
   await sql`savepoint rehearsal`.execute(db)
   try {
@@ -50,20 +50,27 @@ export const rehearse = async ({ db }: Tenant, work: () => Promise<void>): Promi
 }
 
 /**
- * Rows that a program sends in one request: created or updated by natural key in one transaction, under the same rules as
- * a file (imports/import-batch.ts); wrong rows are said one by one and keep nothing else from being written.
+ * Creates or updates the rows of one request by natural key, in one transaction and under the same rules as a file
+ * (imports/import-batch.ts). Each wrong row has its errors and does not keep the others from being written.
  */
-export const importRows = async (context: ResourceContext, given: Values[], dryRun: boolean): Promise<ImportResult> => {
+export const importRows = async (context: ResourceContext, rows: Values[], dryRun: boolean): Promise<ImportResult> => {
   const { resource } = context
   const result: ImportResult = { created: 0, updated: 0, unchanged: 0, errors: [] }
-  const seen = new Map<string, string>()
-  const imagined = new Map<string, string>()
-  const options = { schema: createInput(resource), missingForNew: [], seen, mayWait: false, locks: !dryRun, imagined }
-  for (const wave of wavesOf(resource, numbered(resource, given))) {
+  const digestsByKey = new Map<string, string>()
+  const idsByName = new Map<string, string>()
+  const options = {
+    schema: createInput(resource),
+    missingForNew: [],
+    seen: digestsByKey,
+    mayWait: false,
+    locks: !dryRun,
+    imagined: idsByName,
+  }
+  for (const wave of wavesOf(resource, numberRows(resource, rows))) {
     const plan = await planRows(context, wave, options)
     if (!dryRun) await writePlan(context, plan, { writtenAt: new Date() })
-    else imagine(resource, plan.fresh, imagined)
-    for (const [key, digest] of plan.keys) seen.set(key, digest)
+    else imagine(resource, plan.fresh, idsByName)
+    for (const [key, digest] of plan.keys) digestsByKey.set(key, digest)
     result.created += plan.fresh.length
     result.updated += plan.changed.length
     result.unchanged += plan.equal

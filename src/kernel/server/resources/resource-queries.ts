@@ -6,7 +6,7 @@ import { sqlTypeOf } from './column.ts'
 import { type ResourceSourceOptions, resourceSource, writtenColumn } from './resource-source.ts'
 import { type Values, writtenValue } from './row-writes.ts'
 
-/** How a person sees a resource: their time zone, the rows within their reach, the computed columns. */
+/** How a person sees a resource: time zone, scope and computed columns. */
 export type ResourceView = Omit<ResourceSourceOptions, 'envId' | 'includeDeleted'>
 
 export type Row = Record<string, unknown> & { id: string; deletedAt: string | null }
@@ -18,53 +18,53 @@ export const findRow = async (
   view: ResourceView,
 ): Promise<Row | null> => {
   const source = resourceSource(resource, { ...view, envId: tenant.envId, includeDeleted: true })
-  const found =
+  const result =
     await sql<Row>`select ${source.select} from ${source.from} where ${sql.join([...source.where, sql`t.id = ${id}::uuid`], sql` and `)}`.execute(
       tenant.db,
     )
-  return found.rows[0] ?? null
+  return result.rows[0] ?? null
 }
 
-/** The natural key of what a row shows or an input writes, as one text. */
+/** The natural key of a row or of input values, as one text. */
 export const keyOf = (resource: Resource, values: Values): string =>
   JSON.stringify(keyFields(resource).map(name => writtenValue(values[name])))
 
 /**
- * Rows of the environment that have the natural key of one of `wanted`, deleted ones too: their codes stay taken.
- * With `locks` nobody else changes them until the transaction ends.
+ * Rows of the environment with one of these natural keys, also deleted ones, whose keys stay taken. `locks` locks them
+ * until the transaction ends.
  */
 export const findByNaturalKeys = async (
   tenant: Tenant,
   resource: Resource,
-  wanted: Values[],
+  keyValues: Values[],
   view: ResourceView & { locks?: boolean },
 ): Promise<Map<string, Row>> => {
   const names = keyFields(resource)
-  if (names.length === 0 || wanted.length === 0) return new Map()
+  if (names.length === 0 || keyValues.length === 0) return new Map()
   const source = resourceSource(resource, { ...view, envId: tenant.envId, includeDeleted: true })
   const matches = names.map(name => {
     const field = resource.fields[name] as Field
     const type = sql.raw(field.kind === 'reference' ? 'uuid' : sqlTypeOf[field.kind])
-    return sql`${sql.ref(`t.${writtenColumn(name, field)}`)} = any(${[...new Set(wanted.map(values => writtenValue(values[name])))]}::${type}[])`
+    return sql`${sql.ref(`t.${writtenColumn(name, field)}`)} = any(${[...new Set(keyValues.map(values => writtenValue(values[name])))]}::${type}[])`
   })
   const lock = view.locks ? sql`order by t.id for update of t` : sql``
-  const found =
+  const result =
     await sql<Row>`select ${source.select} from ${source.from} where ${sql.join([...source.where, ...matches], sql` and `)} ${lock}`.execute(
       tenant.db,
     )
-  return new Map(found.rows.map(row => [keyOf(resource, row), row]))
+  return new Map(result.rows.map(row => [keyOf(resource, row), row]))
 }
 
-/** Whether a row of that table is there to point at; row-level security hides those of other environments. */
+/** Whether the table has the row, not deleted; row-level security hides those of other environments. */
 export const referenceExists = async (tenant: Tenant, table: string, id: string): Promise<boolean> => {
-  const found =
+  const result =
     await sql`select 1 from ${sql.table(table)} where env_id = ${tenant.envId}::uuid and id = ${id}::uuid and deleted_at is null`.execute(
       tenant.db,
     )
-  return found.rows.length > 0
+  return result.rows.length > 0
 }
 
-/** A row of another table that a file names; one that was deleted may still be pointed at by others. */
+/** A row of another table that a file names; a deleted one may still be referenced. */
 export type Named = { id: string; code: string; name: string; isDeleted: boolean }
 
 /** Rows of another table that have one of these codes, or one of these names. */
@@ -74,9 +74,9 @@ export const findNamed = async (
   { codes, names }: { codes: string[]; names: string[] },
 ): Promise<Named[]> => {
   if (codes.length + names.length === 0) return []
-  const found = await sql<Named>`
+  const result = await sql<Named>`
     select id, code, name, deleted_at is not null as is_deleted from ${sql.table(table)}
     where env_id = ${tenant.envId}::uuid and (code = any(${codes}::text[]) or name = any(${names}::text[]))
     order by code`.execute(tenant.db)
-  return found.rows
+  return result.rows
 }

@@ -23,14 +23,14 @@ import { resourceSource } from './resource-source.ts'
 import { selectPage } from './select-page.ts'
 import { sendExport } from './send-export.ts'
 
-/** A page of a grid as a person sees it. */
+/** A page of a grid, within the person's scope. */
 const readPage = (
   { resource, rules }: BoundGrid,
   { tenant, session }: Pick<ResourceContext, 'tenant' | 'session'>,
   list: ListQuery,
 ) => selectPage<Row>(tenant.db, resourceSource(resource, { envId: tenant.envId, ...viewOf({ rules, session }) }), list)
 
-/** Pages of a grid as a person sees it, each in a transaction of its own. */
+/** Pages of a grid, within the person's scope, each in a transaction of its own. */
 export const gridReader =
   (grid: BoundGrid, withTenant: WithTenant, session: Session): PageReader =>
   list =>

@@ -15,10 +15,10 @@ import { findByNaturalKeys, findRow, keyOf, type ResourceView, type Row, referen
 import type { Expressions } from './resource-source.ts'
 import { insertRows, setDeletedRows, updateRows, writtenValue } from './row-writes.ts'
 
-/** Asks once for what is asked again under the same key while one lot of rows is checked. */
+/** Runs `find` once per key while one batch of rows is checked. */
 export type Remember = <T>(key: string, find: () => Promise<T>) => Promise<T>
 
-/** A create when there is no `current` row; else `values` are only what changes. */
+/** A create when `current` is null; otherwise `values` are the changed fields only. */
 export type ResourceChange = {
   tenant: Tenant
   session: Session
@@ -28,22 +28,25 @@ export type ResourceChange = {
 }
 
 export const createMemory = (): Remember => {
-  const known = new Map<string, Promise<unknown>>()
+  const promises = new Map<string, Promise<unknown>>()
   return <T>(key: string, find: () => Promise<T>): Promise<T> => {
-    const found = known.get(key) ?? find()
-    known.set(key, found)
-    return found as Promise<T>
+    const promise = promises.get(key) ?? find()
+    promises.set(key, promise)
+    return promise as Promise<T>
   }
 }
 
-/** A lone write finds everything out anew. */
+/** A single write caches nothing. */
 const findAnew: Remember = (_key, find) => find()
 
 export type ImportError = { row: number; path: string; message: string }
-/** Of rows brought in together; a row is counted from 0. */
+/** The result of an import; rows are counted from 0. */
 export type ImportResult = { created: number; updated: number; unchanged: number; errors: ImportError[] }
 
-/** A row that was just written. `undone`: it holds again what it held before; `unmade`: the writing that made it was undone. */
+/**
+ * A row that was just written. `undone`: it has its earlier values again; `unmade`: the import that created it was
+ * undone.
+ */
 export type WrittenValues = {
   id: string
   act: 'created' | 'changed' | 'undone' | 'unmade'
@@ -54,15 +57,15 @@ export type ResourceWriting = { tenant: Tenant; session: Session; rows: WrittenV
 
 /** What a resource adds to the engine's own rules. */
 export type ResourceRules = {
-  /** Bounds the rows a person sees, as SQL over the alias `t`. */
+  /** The rows that a person sees, as SQL over the alias `t`. */
   scope?: (session: Session) => RawBuilder<unknown> | null
-  /** What read-only fields that are no columns show. */
+  /** SQL of the read-only fields that are no columns. */
   expressions?: Expressions
   /** Throws a problem when the values break a rule the declaration cannot say. */
   check?: (change: ResourceChange) => Promise<void>
   /**
-   * What else follows from rows that were written, in the same transaction. A row it touches again gets `writtenAt` as its
-   * mark, or an import takes it for somebody else's change and does not undo it.
+   * Further effects of written rows, in the same transaction. A row that it writes again must get `writtenAt` as its
+   * `updated_at`, or an import takes that for somebody else's change and does not undo it.
    */
   written?: (writing: ResourceWriting) => Promise<void>
 }
@@ -71,14 +74,14 @@ export type ResourceRules = {
 export type BoundGrid = {
   resource: Resource
   rules: ResourceRules
-  /** Of a grid that is no table of rows: how files bring it, and how such an import is undone, where it can be. */
+  /** For a grid that is no table of rows: how files are imported, and how such an import is undone, where it can be. */
   importRows?: ImportOwnRows
   undoImport?: UndoOwnImport
-  /** Of documents with lines: how files bring them. */
+  /** For documents with lines: how files are imported. */
   documents?: DocumentImport
-  /** Of what can go back in part: how. */
+  /** For imports that can be undone in part. */
   undoInParts?: UndoInParts
-  /** A page of it as a person sees it, where it is not read off its table. */
+  /** A page within a person's scope, for grids that are not read from their table. */
   readPage?: (tenant: Tenant, session: Session, list: ListQuery) => Promise<Page<Record<string, unknown>>>
 }
 
@@ -101,26 +104,26 @@ export const checkReferences = async (
   { resource, tenant }: ResourceContext,
   values: Record<string, unknown>,
 ): Promise<void> => {
-  const given = writableFields(resource).filter(
+  const references = writableFields(resource).filter(
     ([name, field]) => field.kind === 'reference' && typeof values[name] === 'string',
   )
-  for (const [name, field] of given) {
-    const known = await referenceExists(tenant, field.reference?.table ?? '', String(values[name]))
-    if (!known)
+  for (const [name, field] of references) {
+    const exists = await referenceExists(tenant, field.reference?.table ?? '', String(values[name]))
+    if (!exists)
       throw problem(problems.invalidInput, {
         errors: [{ path: name, message: `«${field.title}» no existe en esta empresa.` }],
       })
   }
 }
 
-/** Who has the natural key already, within this person's reach or not. */
+/** The row with the natural key, also outside the person's scope. */
 const holderOfKey = async (context: ResourceContext, values: Record<string, unknown>): Promise<Row | undefined> => {
   const { resource, tenant } = context
-  const found = await findByNaturalKeys(tenant, resource, [values], { ...viewOf(context), scope: null })
-  return found.get(keyOf(resource, values))
+  const rowsByKey = await findByNaturalKeys(tenant, resource, [values], { ...viewOf(context), scope: null })
+  return rowsByKey.get(keyOf(resource, values))
 }
 
-/** A key already taken is said on its field, so that what was typed can be mended in place. */
+/** A taken key is an error of its field, so that the person can correct it in place. */
 export const takenKey = (resource: Resource, values: Record<string, unknown>): Problem => {
   const names = keyFields(resource)
   const one = `${resource.titles.feminine ? 'una' : 'un'} ${inSentence(resource.titles.one)}`
@@ -135,15 +138,15 @@ export const takenKey = (resource: Resource, values: Record<string, unknown>): P
 const check = async (context: ResourceContext, values: Record<string, unknown>, current: Row | null): Promise<void> => {
   const { resource, tenant, session, rules } = context
   await checkReferences(context, values)
-  const merged = { ...current, ...values }
+  const nextValues = { ...current, ...values }
   if (keyFields(resource).some(name => Object.hasOwn(values, name))) {
-    const holder = await holderOfKey(context, merged)
-    if (holder && holder.id !== current?.id) throw takenKey(resource, merged)
+    const holder = await holderOfKey(context, nextValues)
+    if (holder && holder.id !== current?.id) throw takenKey(resource, nextValues)
   }
   await rules.check?.({ tenant, session, values, current, remember: findAnew })
 }
 
-/** Writes a new row that was found right, and its history. */
+/** Writes a new, checked row and its history. */
 const insertNew = async (
   { resource, tenant, session, rules }: ResourceContext,
   values: Record<string, unknown>,
@@ -167,7 +170,7 @@ const history = (
     { entity: context.resource.name, entityId, action, ...(detail ? { detail } : {}) },
   ])
 
-/** A deleted row keeps its key: creating it anew brings it back, with what was left out emptied. */
+/** A deleted row keeps its key: creating the same key restores it, and empties the fields that were left out. */
 const revive = async (context: ResourceContext, id: string, values: Record<string, unknown>): Promise<Row> => {
   const empty = writableFields(context.resource)
     .filter(([, field]) => isNullable(field))
@@ -185,13 +188,13 @@ export const createRow = async (context: ResourceContext, values: Record<string,
   return getRow(context, await insertNew(context, values))
 }
 
-/** Figures are kept with the decimals of their field: what differs beyond them is the same figure. */
+/** Numbers are stored with the decimals of their field, so a difference beyond them is none. */
 const isSame = (field: Field | undefined, before: unknown, value: unknown): boolean => {
   if (typeof before !== 'number' || typeof value !== 'number') return before === value
   return Math.abs(before - value) < 0.5 / 10 ** (field?.fraction ?? 0) || before === value
 }
 
-/** Only what really changes is written and remembered. */
+/** The values that differ from the row's current ones. */
 export const changesOf = (resource: Resource, current: Row, values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).filter(

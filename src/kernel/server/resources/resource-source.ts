@@ -6,7 +6,7 @@ import { codeColumns } from './code-columns.ts'
 import type { Column, Columns, Lookup } from './column.ts'
 import { type ListSource, selectAll } from './select-page.ts'
 
-/** What a field shows when it is no column of the table, as SQL over the alias `t`; it names env_id of every table it reads. */
+/** SQL over the alias `t` for fields that are no columns of the table; it names env_id of every table it reads. */
 export type Expressions = Record<string, (envId: string) => RawBuilder<unknown>>
 
 export type ResourceSourceOptions = {
@@ -17,7 +17,7 @@ export type ResourceSourceOptions = {
   includeDeleted?: boolean
 }
 
-/** Lists are written without the query builder's translation of names, which is dear on long ones. */
+/** Lists use the database's own column names, because the query builder's translation is slow on long ones. */
 const ownColumn = (property: string): RawBuilder<unknown> => sql.ref(`t.${columnName(property)}`)
 
 const columnOf = (name: string, field: Field, { expressions, envId }: ResourceSourceOptions): RawBuilder<unknown> =>
@@ -35,7 +35,7 @@ const joinOf = (name: string, field: Field): RawBuilder<unknown> => {
   return sql`left join ${table} as ${alias} on ${alias}.env_id = t.env_id and ${alias}.id = ${ownColumn(writtenColumn(name, field))}`
 }
 
-const selected = (name: string, field: Field, options: ResourceSourceOptions): RawBuilder<unknown> => {
+const selectField = (name: string, field: Field, options: ResourceSourceOptions): RawBuilder<unknown> => {
   if (field.kind !== 'reference') return columnOf(name, field, options)
   const alias = sql.id(aliasOf(name))
   return sql`case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'code', ${alias}.code, 'name', ${alias}.name) end`
@@ -69,13 +69,13 @@ const listColumn = (table: string, name: string, field: Field, options: Resource
   return { ...column, lookup: { owner: sql`t.id`, searched: { table, columns: [columnName(field.column ?? name)] } } }
 }
 
-/** Where the code of each reference is read. */
+/** The expression of each reference's code. */
 const codesOf = (fields: [string, Field][]): Record<string, RawBuilder<unknown>> =>
   Object.fromEntries(
     fields.flatMap(([name, field]) => (field.kind === 'reference' ? [[name, sql`${sql.id(aliasOf(name))}.code`]] : [])),
   )
 
-/** The columns whose declaration says that an index finds text in them. */
+/** The columns that have a trigram index, by their declaration. */
 export const searchedColumns = (resource: Resource): { table: string; column: string }[] =>
   Object.entries(resource.fields)
     .filter(([, field]) => field.searched)
@@ -90,7 +90,7 @@ export const resourceSource = (resource: Resource, options: ResourceSourceOption
   )
   const cells = {
     always: sql`t.id, t.deleted_at as "deletedAt"`,
-    columns: Object.fromEntries(fields.map(([name, field]) => [name, selected(name, field, options)])),
+    columns: Object.fromEntries(fields.map(([name, field]) => [name, selectField(name, field, options)])),
   }
   const columns: Columns = {
     ...codeColumns(resource.fields, codesOf(fields)),

@@ -7,17 +7,21 @@ import { type Column, type Columns, orderExpression, orderType } from './column.
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts'
 import { listConditions } from './filter-sql.ts'
 
-/** A list in SQL, in the database's own names; what a row selects is named as it is answered. `from` carries the joins; `where` names env_id of every table and the person's scope. */
+/**
+ * A list in SQL, in the database's own names; a row's columns have the names of the answer. `from` has the joins;
+ * `where` names env_id of every table and the person's scope.
+ */
 export type ListSource = {
   from: RawBuilder<unknown>
   where: RawBuilder<unknown>[]
-  /** What a row selects, besides its sort keys. */
+  /** The columns of a row, besides its sort keys. */
   select: RawBuilder<unknown>
-  /** The same by columns, where a page can be asked for some of them; `select` then selects them all. */
+  /** The columns one by one, for lists that can answer some of them; `select` then has them all. */
   cells?: Cells
   /**
-   * The joins of `from`, where it is a table under the alias `t` and each of them finds at most one row: a page is then cut
-   * out of the table first, and only its rows are joined. The database leaves out left joins that neither filter nor order reads.
+   * The joins of `from`, where it is a table under the alias `t` and each join finds at most one row: a page is then
+   * cut out of the table first, and only its rows are joined. The database leaves out left joins that neither filter
+   * nor order reads.
    */
   joins?: RawBuilder<unknown>
   columns: Columns
@@ -26,10 +30,10 @@ export type ListSource = {
   timeZone: string
 }
 
-/** `always`: what every row carries. */
+/** `always`: the columns that every row has. */
 export type Cells = { always: RawBuilder<unknown>; columns: Record<string, RawBuilder<unknown>> }
 
-/** What a row selects when it is asked for all its columns. */
+/** The columns of a row when all are requested. */
 export const selectAll = ({ always, columns }: Cells): RawBuilder<unknown> =>
   selectCells({ always, columns }, Object.keys(columns))
 
@@ -87,12 +91,12 @@ const afterCursor = (source: ListSource, terms: SortTerm[], cursor: Cursor): Raw
   const descending = terms[0]?.descending ?? false
   const uniform = terms.every(term => !term.nullable && term.descending === descending)
   if (uniform) {
-    const left = sql.join([...terms.map(term => term.expression), source.id])
-    const right = sql.join([
+    const rowKeys = sql.join([...terms.map(term => term.expression), source.id])
+    const cursorKeys = sql.join([
       ...terms.map((term, index) => typedValue(term, cursor.values[index] ?? null)),
       sql`${cursor.id}::uuid`,
     ])
-    return descending ? sql`(${left}) < (${right})` : sql`(${left}) > (${right})`
+    return descending ? sql`(${rowKeys}) < (${cursorKeys})` : sql`(${rowKeys}) > (${cursorKeys})`
   }
   const branches: RawBuilder<unknown>[] = []
   const equals: RawBuilder<unknown>[] = []
@@ -111,20 +115,20 @@ const and = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join
 const summedColumns = (columns: Columns): [string, Column][] =>
   Object.entries(columns).filter(([, column]) => column.field.summed)
 
-type Counted = Pick<Page<unknown>, 'total' | 'totals'>
+type Count = Pick<Page<unknown>, 'total' | 'totals'>
 
-const countRows = async (db: Kysely<DB>, source: ListSource, conditions: RawBuilder<unknown>[]): Promise<Counted> => {
-  const summed = summedColumns(source.columns)
-  const sums = summed.map(
+const countRows = async (db: Kysely<DB>, source: ListSource, conditions: RawBuilder<unknown>[]): Promise<Count> => {
+  const sumColumns = summedColumns(source.columns)
+  const sums = sumColumns.map(
     ([, column], index) => sql`, coalesce(sum(${column.expression}), 0) as ${sql.id(`s${index}`)}`,
   )
-  const counted = await sql<
+  const result = await sql<
     Record<string, number>
   >`select count(*) as total ${sql.join(sums, sql` `)} from ${source.from} where ${and(conditions)}`.execute(db)
-  const row = counted.rows[0] ?? {}
+  const row = result.rows[0] ?? {}
   const total = row.total ?? 0
-  if (summed.length === 0) return { total }
-  return { total, totals: Object.fromEntries(summed.map(([name], index) => [name, row[`s${index}`] ?? 0])) }
+  if (sumColumns.length === 0) return { total }
+  return { total, totals: Object.fromEntries(sumColumns.map(([name], index) => [name, row[`s${index}`] ?? 0])) }
 }
 
 /** Sort keys are read as text, exactly as the database holds them, so that no digit is lost on the way back. */
@@ -134,25 +138,28 @@ const keyColumns = (terms: SortTerm[]): RawBuilder<unknown> =>
     sql` `,
   )
 
-/** By name and not by `delete`, which would leave objects that are slow to write. */
+/** By destructuring, not `delete`, which would leave objects that are slow to serialize. */
 const withoutKeys = ({ k0: _first, k1: _second, k2: _third, ...row }: RawRow) => row
 
-type Asked = { source: ListSource; conditions: RawBuilder<unknown>[]; query: ListQuery }
+type PageRequest = { source: ListSource; conditions: RawBuilder<unknown>[]; query: ListQuery }
 
-/** A first page that holds everything has counted itself; a page of rows alone tells those it knows of. */
+/**
+ * The total of a list. A first page that holds everything needs no count; for `part=rows` it is the number of rows
+ * known so far.
+ */
 const countFor = async (
   db: Kysely<DB>,
-  asked: Asked & { cursor: Cursor | null; found: number },
-): Promise<Counted & { atLeast?: true }> => {
-  const { source, conditions, query, cursor, found } = asked
+  request: PageRequest & { cursor: Cursor | null; rowsRead: number },
+): Promise<Count & { atLeast?: true }> => {
+  const { source, conditions, query, cursor, rowsRead } = request
   if (cursor?.total !== undefined) return { total: cursor.total, ...(cursor.totals ? { totals: cursor.totals } : {}) }
-  const isWhole = !cursor && query.skip === 0 && found <= query.limit
-  if (isWhole && (query.part === 'rows' || summedColumns(source.columns).length === 0)) return { total: found }
-  if (query.part === 'rows') return { total: query.skip + found, atLeast: true }
+  const isWhole = !cursor && query.skip === 0 && rowsRead <= query.limit
+  if (isWhole && (query.part === 'rows' || summedColumns(source.columns).length === 0)) return { total: rowsRead }
+  if (query.part === 'rows') return { total: query.skip + rowsRead, atLeast: true }
   return countRows(db, source, conditions)
 }
 
-type PageStatement = Asked & { terms: SortTerm[] }
+type PageStatement = PageRequest & { terms: SortTerm[] }
 
 /** The rows of a page in their order, with their sort keys and one row more than the page holds. */
 const readRows = async (db: Kysely<DB>, { source, conditions, query, terms }: PageStatement): Promise<RawRow[]> => {
@@ -169,8 +176,8 @@ const readRows = async (db: Kysely<DB>, { source, conditions, query, terms }: Pa
 }
 
 /**
- * One page of a list: filtered, sorted and paged by key in SQL. The total is counted on the first page only, and of a part
- * only what the part is.
+ * One page of a list: filtered, sorted and paged by key in SQL. The total is counted on the first page only, and not at
+ * all when only rows are requested.
  */
 export const selectPage = async <Row>(db: Kysely<DB>, source: ListSource, query: ListQuery): Promise<Page<Row>> => {
   const sorts = query.sort.length > 0 ? query.sort : parseSort(source.defaultSort)
@@ -181,13 +188,13 @@ export const selectPage = async <Row>(db: Kysely<DB>, source: ListSource, query:
   const conditions = await listConditions(db, source, query.filter)
   const plain = db.withoutPlugins()
   if (query.part === 'totals') return { items: [], next: null, ...(await countRows(plain, source, conditions)) }
-  const paged = cursor ? [...conditions, afterCursor(source, terms, cursor)] : conditions
-  const found = await readRows(plain, { source, conditions: paged, query, terms })
-  const counted = await countFor(plain, { source, conditions, query, cursor, found: found.length })
-  const rows = found.slice(0, query.limit)
-  const last = found.length > query.limit ? rows.at(-1) : undefined
+  const pageConditions = cursor ? [...conditions, afterCursor(source, terms, cursor)] : conditions
+  const pageRows = await readRows(plain, { source, conditions: pageConditions, query, terms })
+  const count = await countFor(plain, { source, conditions, query, cursor, rowsRead: pageRows.length })
+  const rows = pageRows.slice(0, query.limit)
+  const last = pageRows.length > query.limit ? rows.at(-1) : undefined
   const values = terms.map((_, index) => (last?.[`k${index}`] as string | null | undefined) ?? null)
-  const kept = counted.atLeast ? {} : counted
-  const next = last ? encodeCursor({ sort, values, id: last.id, ...kept }) : null
-  return { items: rows.map(withoutKeys) as Row[], next, ...counted }
+  const cursorTotals = count.atLeast ? {} : count
+  const next = last ? encodeCursor({ sort, values, id: last.id, ...cursorTotals }) : null
+  return { items: rows.map(withoutKeys) as Row[], next, ...count }
 }

@@ -14,7 +14,7 @@ import { type PageReader, readBatches } from './read-batches.ts'
 
 export type ExportRequest = {
   resource: Exported
-  /** Every field that may be exported, in the order of a file that asks for no other. */
+  /** Every field that may be exported, in the order of a file without requested columns. */
   fields: [string, Field][]
   withTenant: WithTenant
   session: Session
@@ -29,7 +29,10 @@ const fileName = (title: string, timeZone: string, format: string): string =>
 
 type ListFile = { name: string; type: string; body: Readable | Buffer }
 
-/** A list as a file: xlsx and csv as they are read, a PDF when it is drawn. `signal` says that nobody waits any more. */
+/**
+ * A list as a file: xlsx and csv are streamed as they are read, a PDF is rendered whole. `signal` is aborted when the
+ * reader left.
+ */
 export const exportList = async (
   request: Omit<ExportRequest, 'reply'> & { signal: AbortSignal },
 ): Promise<ListFile> => {
@@ -50,11 +53,11 @@ export const exportList = async (
 
 /** Sends exactly what the filter shows, in the chosen columns. */
 export const sendExport = async ({ reply, ...request }: ExportRequest): Promise<FastifyReply> => {
-  const gone = new AbortController()
-  const leave = (): void => gone.abort(new Error('nobody waits for the file any more'))
+  const controller = new AbortController()
+  const leave = (): void => controller.abort(new Error('nobody waits for the file any more'))
   reply.raw.once('close', leave)
   try {
-    const { name, type, body } = await exportList({ ...request, signal: gone.signal })
+    const { name, type, body } = await exportList({ ...request, signal: controller.signal })
     reply.header('content-disposition', `attachment; filename="${name}"`)
     return reply.type(type).send(body)
   } finally {

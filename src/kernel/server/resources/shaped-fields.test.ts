@@ -3,7 +3,7 @@ import { fieldText } from '../../contract/field-text.ts'
 import { createSampleApplication, type SampleApplication, samples } from './resource.fixture.ts'
 import type { ImportResult } from './resource-service.ts'
 
-/** Colors and patterns: a text of one shape, whoever writes it and wherever it comes from. */
+/** Colors and patterns are texts with one format, whoever writes them. */
 let application: SampleApplication
 beforeAll(async () => {
   application = await createSampleApplication()

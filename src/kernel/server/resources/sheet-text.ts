@@ -1,16 +1,16 @@
-/** A figure or a phone number: a spreadsheet reads the first as a number and cannot make a formula of the second. */
+/** Numbers and phone numbers: a spreadsheet reads the first as a number and cannot make a formula of the second. */
 const figure = /^[+-]\d+([.,]\d+)*$/
 const phone = /^\+\d[\d().-]*( [\d().-]+)+$/
 
 const startsLikeFormula = (text: string): boolean =>
   /^[=+\-@\t\r]/.test(text) && !figure.test(text) && !phone.test(text)
 
-/** Whoever reads a file takes one apostrophe off such a text: one that is the text's own gets another. */
+/** An import takes one apostrophe off such a text, so a text with its own gets another. */
 const hasOwnGuard = (text: string): boolean => /^'+[=+\-@\t\r]/.test(text)
 
 /**
- * Text of a csv, whose cells a spreadsheet takes for what they look like: one that it would run as a formula gets an
- * apostrophe in front, which is taken off when the file is read here.
+ * Text of a csv, whose cells a spreadsheet reads by their form: one that it would run as a formula gets an apostrophe
+ * in front, which an import removes.
  */
 export const csvText = (text: string): string => (startsLikeFormula(text) || hasOwnGuard(text) ? `'${text}` : text)
 

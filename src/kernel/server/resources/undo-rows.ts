@@ -4,9 +4,9 @@ import type { ResourceContext } from './resource-service.ts'
 import { setDeletedRows, updateRows, type Values } from './row-writes.ts'
 
 /**
- * A row that goes back to what it was before something wrote many: `values` are what it held, as they are written;
- * `deletes` says that the writing made it or brought it back, `restores` that it deleted it. `shown` is what it
- * holds now, for its history, where somebody read it.
+ * A row that gets its earlier values back: `values`, as they are written. `deletes`: the import or bulk change created
+ * or restored it, so it is deleted; `restores`: it was deleted, so it is restored. `shown` are its current values, for
+ * its history, if they were read.
  */
 export type UndoneRow = {
   id: string
@@ -17,20 +17,20 @@ export type UndoneRow = {
 }
 
 /**
- * Takes back what an import or an act on many rows wrote, in few statements, with the history of each row; `source` goes
- * into that history. Which rows go back, and in which fields, is for the caller to say: what others touched since stays.
+ * Undoes what an import or a bulk change wrote, in few statements, with the history of each row; `source` is added to
+ * that history. The caller chooses the rows and fields: what others changed afterwards stays.
  */
 export const undoRows = async (
   { tenant, resource, session, rules }: ResourceContext,
   rows: UndoneRow[],
   { writtenAt = new Date(), source }: { writtenAt?: Date; source: Record<string, unknown> },
 ): Promise<void> => {
-  const altered = rows.filter(({ values }) => Object.keys(values).length > 0)
-  const gone = rows.filter(({ deletes }) => deletes).map(({ id }) => id)
-  const back = rows.filter(({ restores }) => restores).map(({ id }) => id)
-  await updateRows(tenant, resource, altered, writtenAt)
-  await setDeletedRows(tenant, resource, gone, { deletedAt: writtenAt, writtenAt })
-  await setDeletedRows(tenant, resource, back, { deletedAt: null, writtenAt })
+  const rowsWithValues = rows.filter(({ values }) => Object.keys(values).length > 0)
+  const idsToDelete = rows.filter(({ deletes }) => deletes).map(({ id }) => id)
+  const idsToRestore = rows.filter(({ restores }) => restores).map(({ id }) => id)
+  await updateRows(tenant, resource, rowsWithValues, writtenAt)
+  await setDeletedRows(tenant, resource, idsToDelete, { deletedAt: writtenAt, writtenAt })
+  await setDeletedRows(tenant, resource, idsToRestore, { deletedAt: null, writtenAt })
   await rules.written?.({
     tenant,
     session,
@@ -46,17 +46,17 @@ export const undoRows = async (
     )
   await remember(
     'changed',
-    altered.map(({ id, values, shown }) => ({
+    rowsWithValues.map(({ id, values, shown }) => ({
       entityId: id,
       detail: { ...(shown ? { before: shown } : {}), after: values },
     })),
   )
   await remember(
     'deleted',
-    gone.map(entityId => ({ entityId })),
+    idsToDelete.map(entityId => ({ entityId })),
   )
   await remember(
     'restored',
-    back.map(entityId => ({ entityId })),
+    idsToRestore.map(entityId => ({ entityId })),
   )
 }

@@ -14,14 +14,14 @@ const columns = [
   { title: 'Activo', width: 10, offered: ['Sí', 'No'] },
 ]
 
-/** As a program that shares no code with the writer reads it. */
+/** Reads a workbook with a library that shares no code with the writer. */
 const opened = async (sheets: Sheet[]): Promise<ExcelJS.Workbook> => {
   const workbook = new ExcelJS.Workbook()
   await workbook.xlsx.load((await buffer(workbookFile(sheets))) as unknown as ArrayBuffer)
   return workbook
 }
 
-/** The rows under the titles as our own import reads them. */
+/** The rows under the titles, as an import reads them. */
 const readBack = async (sheets: Sheet[]): Promise<unknown[][]> => {
   const folder = await mkdtemp(join(tmpdir(), 'anden-workbook-'))
   const path = join(folder, 'file.xlsx')

@@ -7,7 +7,7 @@ export type SheetColumn = {
   /** In characters. */
   width: number
   format?: NumberFormat
-  /** What a spreadsheet offers in the cells under the title; 255 characters in all, without commas or quotes. */
+  /** Values that a spreadsheet offers in the cells under the title; 255 characters in all, without commas or quotes. */
   offered?: string[]
 }
 
@@ -15,37 +15,37 @@ export type Sheet = {
   /** Up to 31 characters, without those that spreadsheets refuse in a name: see `sheetName`. */
   name: string
   columns: SheetColumn[]
-  /** Under the titles, some at a time. */
+  /** The rows under the titles, in batches. */
   rows: AsyncIterable<SheetCell[][]> | Iterable<SheetCell[][]>
 }
 
 /** A title as the name of a sheet. */
 export const sheetName = (title: string): string => title.slice(0, 31).replace(/[\\/?*[\]:]/g, ' ')
 
-const escaped = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const packaged = 'http://schemas.openxmlformats.org/package/2006'
+const packageSchema = 'http://schemas.openxmlformats.org/package/2006'
 const typeOf = (part: string): string => `application/vnd.openxmlformats-officedocument.spreadsheetml.${part}+xml`
 
 const contentTypes = (sheets: Sheet[]): string =>
-  `${head}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${typeOf('sheet.main')}"/><Override PartName="/xl/styles.xml" ContentType="${typeOf('styles')}"/>${sheets
+  `${head}<Types xmlns="${packageSchema}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${typeOf('sheet.main')}"/><Override PartName="/xl/styles.xml" ContentType="${typeOf('styles')}"/>${sheets
     .map(
       (_, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${typeOf('worksheet')}"/>`,
     )
     .join('')}</Types>`
 
 const relationships = (targets: { type: string; path: string }[]): string =>
-  `${head}<Relationships xmlns="${packaged}/relationships">${targets
+  `${head}<Relationships xmlns="${packageSchema}/relationships">${targets
     .map(({ type, path }, index) => `<Relationship Id="rId${index + 1}" Type="${office}/${type}" Target="${path}"/>`)
     .join('')}</Relationships>`
 
 const workbookXml = (sheets: Sheet[]): string =>
   `${head}<workbook xmlns="${main}" xmlns:r="${office}"><bookViews><workbookView/></bookViews><sheets>${sheets
-    .map(({ name }, index) => `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
+    .map(({ name }, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
     .join('')}</sheets></workbook>`
 
 const partsOf = (sheets: Sheet[]): Record<string, string> => ({
@@ -67,8 +67,8 @@ async function* sheetXml({ columns, rows }: Sheet): AsyncGenerator<string> {
 }
 
 /**
- * An xlsx as it is written, in constant memory: titles in bold that stay in sight, columns with their width and number
- * format. What fails while rows are read destroys the stream; a reader that leaves ends the reading of rows.
+ * Streams an xlsx in constant memory: titles in bold that stay visible, columns with their width and number format. A
+ * failure while rows are read destroys the stream; when the reader leaves, no further rows are read.
  */
 export const workbookFile = (sheets: Sheet[]): Readable => {
   const zip = new ZipFile()
@@ -79,7 +79,7 @@ export const workbookFile = (sheets: Sheet[]): Readable => {
   for (const [name, content] of Object.entries(partsOf(sheets))) zip.addBuffer(Buffer.from(content), name)
   for (const [index, sheet] of sheets.entries()) {
     const source = Readable.from(sheetXml(sheet), { objectMode: false })
-    // yazl hears nothing of a source that fails.
+    // yazl does not notice that a source fails.
     source.on('error', fail)
     output.once('close', () => source.destroy())
     zip.addReadStream(source, `xl/worksheets/sheet${index + 1}.xml`)

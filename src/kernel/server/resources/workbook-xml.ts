@@ -1,11 +1,11 @@
 export type SheetCell = string | number | null
 
-/** Number formats by what they are called inside a workbook; every program shows them in the reader's language. */
+/** Ids of number formats in a workbook; every program shows them in the reader's language. */
 const formatIds = { '0': 1, '0.00': 2, '#,##0.00': 4, '@': 49 } as const
 export type NumberFormat = keyof typeof formatIds
 
 const formats = Object.keys(formatIds) as NumberFormat[]
-/** Places in the list of styles: plain, title, then one for each format. */
+/** Index in the list of styles: plain, title, then one for each format. */
 const titleStyle = 1
 const styleOf = (format: NumberFormat | undefined): number => (format ? formats.indexOf(format) + 2 : 0)
 
@@ -14,12 +14,12 @@ const xf = (numberFormat: number, font = 0): string =>
 
 export const stylesXml = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${formats.length + 2}">${xf(0)}${xf(0, 1)}${formats.map(format => xf(formatIds[format])).join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 
-/** What XML has no place for, even escaped; a workbook writes the carriage return its own way. */
+/** Characters that XML does not admit even escaped; a workbook writes the carriage return its own way. */
 const forbidden = '\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\ufffe\\uffff'
 const special = new RegExp(`[&<>\\r${forbidden}]|_(?=x[0-9A-Fa-f]{4}_)`, 'g')
 const replacements: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '_x000D_', _: '_x005F_' }
 
-const escaped = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.toWellFormed().replace(special, character => replacements[character] ?? '')
 
 /** 0 → `A`, 27 → `AB`. */
@@ -29,7 +29,7 @@ const letters = (column: number): string =>
     : letters(Math.floor(column / 26) - 1) + String.fromCharCode(65 + (column % 26))
 
 const textElement = (text: string): string =>
-  /^\s|\s$|\n/.test(text) ? `<t xml:space="preserve">${escaped(text)}</t>` : `<t>${escaped(text)}</t>`
+  /^\s|\s$|\n/.test(text) ? `<t xml:space="preserve">${escapeXml(text)}</t>` : `<t>${escapeXml(text)}</t>`
 
 const cellXml = (place: string, style: number, value: SheetCell): string => {
   if (value === null || (typeof value === 'number' && !Number.isFinite(value))) return ''
@@ -40,13 +40,13 @@ const cellXml = (place: string, style: number, value: SheetCell): string => {
 
 type Column = { title: string; width: number; format?: NumberFormat; offered?: string[] }
 
-/** Rows under the titles for which a cell offers its values. */
+/** Number of rows under the titles whose cells offer values. */
 const offeredRows = 1000
 
 const offeredXml = (columns: Column[]): string => {
   const lists = columns.flatMap(({ offered }, index) =>
     offered
-      ? `<dataValidation type="list" allowBlank="1" sqref="${letters(index)}2:${letters(index)}${offeredRows}"><formula1>"${escaped(offered.join(','))}"</formula1></dataValidation>`
+      ? `<dataValidation type="list" allowBlank="1" sqref="${letters(index)}2:${letters(index)}${offeredRows}"><formula1>"${escapeXml(offered.join(','))}"</formula1></dataValidation>`
       : [],
   )
   return lists.length === 0 ? '' : `<dataValidations count="${lists.length}">${lists.join('')}</dataValidations>`

@@ -3,9 +3,10 @@ import type { SearchHit } from '../../contract/search.ts'
 import type { Tenant } from '../database/tenancy.ts'
 import type { Session } from '../session/session.ts'
 
+/** One search; every searcher is handed the same object. */
 export type Sought = { tenant: Tenant; session: Session; text: string }
 
-/** How a module's records are found by what a person types; the composition root lists them in the order of the answer. */
+/** The search over one kind of a module's records; the composition root lists them in the order of the answer. */
 export type Searcher = {
   kind: string
   title: string

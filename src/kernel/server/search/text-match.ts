@@ -5,11 +5,11 @@ import type { Tenant } from '../database/tenancy.ts'
 /** Text columns of a table that each have a trigram index, read under the alias `t`. */
 export type Searched = { table: string; columns: readonly string[] }
 
-/** More than these have nothing to tell apart: the person has to type on. */
+/** With more candidates than this a word selects too little to be useful; the person has to type more letters. */
 const maximumCandidates = 400
 const maximumWords = 6
 
-/** An index of trigrams answers for words of three letters or figures. */
+/** A trigram index serves words with three letters or digits in a row. */
 const isIndexed = (word: string): boolean => /[\p{L}\p{N}]{3}/u.test(word)
 
 export const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean).slice(0, maximumWords)
@@ -21,32 +21,38 @@ const holds = (columns: readonly string[], word: string): RawBuilder<unknown> =>
   )})`
 
 const candidatesOf = async (tenant: Tenant, { table, columns }: Searched, word: string) => {
-  const asked = columns.map(column => sql`search_ids(${table}, ${column}, ${containing(word)}, ${maximumCandidates})`)
-  const { rows } = await sql<{ found: string[][] }>`select json_build_array(${sql.join(asked)}) as found`.execute(
+  const searches = columns.map(
+    column => sql`search_ids(${table}, ${column}, ${containing(word)}, ${maximumCandidates})`,
+  )
+  const { rows } = await sql<{ ids: string[][] }>`select json_build_array(${sql.join(searches)}) as ids`.execute(
     tenant.db,
   )
-  const found = rows[0]?.found ?? []
-  return { ids: [...new Set(found.flat())], isComplete: found.every(ids => ids.length < maximumCandidates) }
+  const idsPerColumn = rows[0]?.ids ?? []
+  return {
+    ids: [...new Set(idsPerColumn.flat())],
+    isComplete: idsPerColumn.every(ids => ids.length < maximumCandidates),
+  }
 }
 
 /**
- * SQL over `t` for the rows that hold every word in some of the columns, without capitals and accents, found through an
- * index. Words too short for it are searched as a whole code. `isBounded` says that other conditions leave few rows:
- * they are all looked at when the index finds too many, of which the few could be none.
+ * SQL over `t` for the rows that contain every word in some of the columns, without capitals and accents, found through
+ * an index. When every word is too short for it, the text has to be a whole code. `isBounded` says that other
+ * conditions leave few rows: when the index finds too many candidates and cuts them, those few rows are all compared,
+ * since none of them may be among the candidates.
  */
 export const textMatch = async (
   tenant: Tenant,
-  searched: Searched,
+  source: Searched,
   { text, isBounded }: { text: string; isBounded: boolean },
 ): Promise<RawBuilder<unknown>> => {
   const words = wordsOf(text)
   const longest = words.filter(isIndexed).toSorted((a, b) => b.length - a.length)[0]
   if (!longest) return sql`t.code = ${text}`
   const matches = sql.join(
-    words.map(word => holds(searched.columns, word)),
+    words.map(word => holds(source.columns, word)),
     sql` and `,
   )
-  const { ids, isComplete } = await candidatesOf(tenant, searched, longest)
+  const { ids, isComplete } = await candidatesOf(tenant, source, longest)
   return isBounded && !isComplete ? matches : sql`t.id = any(${ids}::uuid[]) and ${matches}`
 }
 

@@ -1,6 +1,6 @@
 import type { Role, SellerScope } from '../../contract/roles.ts'
 
-/** Who is calling, proved by a token on every request. */
+/** The signed-in caller, proved by a token on every request. */
 export type Session = {
   id: string
   userId: string
@@ -15,12 +15,12 @@ export type Session = {
   scope: SellerScope
   sellerKey: string | null
   timeZone: string
-  /** Their company asks for a second factor and they have none: nothing but setting it up is served. */
+  /** The company requires a second factor and the person has none: only the routes to set it up are served. */
   needsSecondFactor: boolean
 }
 
-/** What of a request decides who is calling. */
+/** The parts of a request that identify the caller. */
 export type Presented = { authorization: string | undefined; accessCookie: string | undefined }
 
-/** Resolves the caller: null when nothing was presented, a problem when what was presented is not valid. */
-export type Authenticate = (presented: Presented) => Promise<Session | null>
+/** Resolves the caller: null without credentials; throws a problem when they are not valid. */
+export type Authenticate = (credentials: Presented) => Promise<Session | null>

@@ -8,21 +8,22 @@ type Given = Pick<Settings, 'MAP_PMTILES'>
 
 const isUrl = (text: string): boolean => /^https?:/.test(text)
 
-/** The file MAP_PMTILES names; null: it is not set, or is an address that browsers ask themselves. */
-export const streetFileOf = ({ MAP_PMTILES: given }: Given): string | null => {
-  if (!given || isUrl(given)) return null
-  return given.startsWith('file:') ? fileURLToPath(given) : resolve(given)
+/** The file of MAP_PMTILES; null when it is not set, or is an address, which browsers request themselves. */
+export const streetFileOf = ({ MAP_PMTILES: location }: Given): string | null => {
+  if (!location || isUrl(location)) return null
+  return location.startsWith('file:') ? fileURLToPath(location) : resolve(location)
 }
 
 /** The address of an archive elsewhere, null without one. */
-export const streetUrlOf = ({ MAP_PMTILES: given }: Given): string | null => (given && isUrl(given) ? given : null)
+export const streetUrlOf = ({ MAP_PMTILES: location }: Given): string | null =>
+  location && isUrl(location) ? location : null
 
 const refusal = (path: string, why: string, cause?: unknown): Error =>
   Object.assign(new Error(`MAP_PMTILES: ${path} ${why}`, { cause }), { name: 'CliError' })
 
-/** What browsers draw and MapLibre knows. */
+/** Tile types that MapLibre draws. */
 const drawable: readonly TileType[] = [TileType.Mvt, TileType.Png, TileType.Jpeg, TileType.Webp, TileType.Avif]
-/** Browsers undo no other without a library for it. */
+/** Browsers decompress no other format without a library. */
 const readable: readonly Compression[] = [Compression.None, Compression.Gzip]
 
 const endOf = (header: Header): number =>
@@ -43,7 +44,7 @@ const faultOf = (header: Header, bytes: number): string | null => {
   return null
 }
 
-/** Reads its head, its directory and what it says of itself. Throws, in Spanish, when the streets could not be drawn. */
+/** Reads the archive's header, directory and metadata. Throws, in Spanish, when the streets could not be drawn. */
 export const checkStreetFile = async (settings: Given): Promise<void> => {
   const path = streetFileOf(settings)
   if (!path) return

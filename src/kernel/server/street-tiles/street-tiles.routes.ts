@@ -7,7 +7,7 @@ import { type BoundRoute, handleOpen } from '../http/register-routes.ts'
 
 type Range = { start: number; end: number }
 
-/** The bytes asked for, both ends included and within the file; null: a range this file does not have. */
+/** The requested bytes, both ends included and within the file; null for a range that the file does not have. */
 const rangeOf = (header: string | undefined, size: number): Range | null => {
   const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(header ?? '') ?? []
   if (from === undefined) return null
@@ -19,18 +19,18 @@ const rangeOf = (header: string | undefined, size: number): Range | null => {
 const factsOf = async (path: string): Promise<{ size: number; etag: string }> => {
   try {
     const { size, mtimeMs } = await stat(path)
-    // Another file under the same name is told apart, so that no browser mixes the two.
+    // A new file under the same name gets another etag, so that no browser mixes parts of both.
     return { size, etag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"` }
   } catch (cause) {
     throw problem(problems.notFound, { cause })
   }
 }
 
-const answer = async (path: string, asked: string | undefined, reply: FastifyReply): Promise<FastifyReply> => {
+const answer = async (path: string, rangeHeader: string | undefined, reply: FastifyReply): Promise<FastifyReply> => {
   const { size, etag } = await factsOf(path)
-  const range = rangeOf(asked, size)
+  const range = rangeOf(rangeHeader, size)
   reply.headers({ 'accept-ranges': 'bytes', 'cache-control': 'private, max-age=86400', etag })
-  // An archive may weigh gigabytes: whoever asks for no part of it is told how large it is, and gets none.
+  // An archive may have gigabytes, so a request without a range is answered with the size only.
   if (!range) return reply.code(416).header('content-range', `bytes */${size}`).send()
   return reply
     .code(206)
@@ -42,7 +42,7 @@ const answer = async (path: string, asked: string | undefined, reply: FastifyRep
     .send(createReadStream(path, range))
 }
 
-/** The installation's own streets for who is signed in; without a file there is nothing to find. */
+/** Serves the installation's street archive to signed-in people; without one, 404. */
 export const createStreetTileRoutes = (path: string | null): BoundRoute[] => [
   handleOpen(streetTilesRoute, async ({ request, reply }) => {
     if (!path) throw problem(problems.notFound)

@@ -10,13 +10,13 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url))
 export const webDirectory = join(root, 'dist', 'web')
 const stampFile = join(webDirectory, '.sources')
 
-/** What it does after the build is part of what is served, and of the stamp. */
+/** The bundling script decides what is served, so its source is part of the stamp. */
 const bundle = fileURLToPath(new URL('./bundle.ts', import.meta.url))
 const run = promisify(execFile)
 
 const isSource = (path: string): boolean => /(^|\/)(web|contract)\//.test(path) && !/\.test\.tsx?$/.test(path)
 
-/** Changes when anything that ends in the web client does. */
+/** A hash of every source that ends up in the web client. */
 const sourcesStamp = async (): Promise<string> => {
   const inSource = (await readdir(join(root, 'src'), { recursive: true, withFileTypes: true }))
     .filter(entry => entry.isFile())
@@ -43,7 +43,7 @@ const sourcesStamp = async (): Promise<string> => {
 export const buildWeb = async (options: { force?: boolean } = {}): Promise<boolean> => {
   const stamp = await sourcesStamp()
   if (!options.force && existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === stamp) return false
-  // A runner of tests names itself in NODE_ENV, and React would come in the form made for looking into it.
+  // A test runner sets NODE_ENV to its own value, with which React would be bundled in its development form.
   const env = { ...process.env, NODE_ENV: 'production' }
   const { stderr } = await run(process.execPath, [bundle, root], { cwd: root, env })
   if (stderr) process.stderr.write(stderr)

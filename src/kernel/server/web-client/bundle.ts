@@ -5,12 +5,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 
 /**
- * The bundler, run by build-web.ts in a process of its own: its memory goes with it. Every text among the assets is
- * compressed here once, so that no request waits for it.
+ * The bundler, run by build-web.ts in a process of its own, which frees its memory. Text assets are compressed here
+ * once, so that no request waits for it.
  */
 const root = process.argv[2] ?? '.'
 const assets = join(root, 'dist', 'web', 'assets')
-/** What is smaller fits into the packet of its headers. */
+/** Smaller files fit into one packet with their headers. */
 const smallestBytes = 1024
 
 const compressBrotli = promisify(brotliCompress)

@@ -48,7 +48,7 @@ const Panel = ({ title, query, onClose }: PanelProps) => (
   </Dialog>
 )
 
-/** Everybody whose role and reach let them see a record. */
+/** Everybody whose role and scope let them see a record. */
 export const RecordViewers = ({ entity, id, onClose }: { entity: string; id: string; onClose: () => void }) => (
   <Panel
     title="Quién puede ver esto"

@@ -10,7 +10,7 @@ export const whoCanSeeTitle = '¿Quién puede ver esto?'
 
 const Panel = lazy(() => import('./viewers-panel.tsx').then(module => ({ default: module.RecordViewers })))
 
-/** Administrators and supervisors alone may ask. */
+/** Only administrators and supervisors may ask who sees a record. */
 export const useMayAskWhoCanSee = (): boolean => {
   const { role, user } = useSession()
   return mayCall(askWhoCanSee, { role, isOperator: user.isOperator })

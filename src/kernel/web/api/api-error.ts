@@ -1,6 +1,6 @@
 import type { FieldError, ProblemDocument } from '../../contract/problems.ts'
 
-/** Why a call did not answer: the server said no, nothing arrived, or it took too long. */
+/** Why a call failed: the server refused it, the network failed, or it took too long. */
 export type ApiErrorKind = 'problem' | 'network' | 'timeout' | 'aborted'
 
 export type ApiError = Error & {
@@ -37,7 +37,7 @@ export const apiError = (facts: Facts): ApiError =>
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError'
 
-/** The answer to every call of a session whose screen is locked. */
+/** Status of every answer to a session whose screen is locked. */
 export const lockedStatus = 423
 
 export const networkError = (): ApiError =>
@@ -50,7 +50,10 @@ export const timeoutError = (milliseconds: number): ApiError =>
 const isProblemDocument = (value: unknown): value is ProblemDocument =>
   typeof value === 'object' && value !== null && 'code' in value && 'detail' in value
 
-/** The error of a refused answer; a body that is not a problem document (a proxy's page) gets a general sentence. */
+/**
+ * The error of a failed response. A body that is not a problem document, such as a proxy's page, gets a general
+ * message.
+ */
 export const errorOfResponse = async (response: Response): Promise<ApiError> => {
   const body: unknown = await response.json().catch(() => null)
   const document = isProblemDocument(body) ? body : null
@@ -66,6 +69,6 @@ export const errorOfResponse = async (response: Response): Promise<ApiError> => 
   })
 }
 
-/** The sentence to show for anything thrown. */
+/** The message to show for anything thrown. */
 export const messageOf = (error: unknown): string =>
   isApiError(error) ? error.message : 'Algo falló en esta pantalla. Recargala y probá de nuevo.'

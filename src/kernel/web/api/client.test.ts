@@ -31,7 +31,7 @@ const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
 const answering = (answers: Record<string, (() => Response | Promise<Response>)[]>) => {
-  const asked: string[] = []
+  const requests: string[] = []
   const stored = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -40,12 +40,12 @@ const answering = (answers: Record<string, (() => Response | Promise<Response>)[
   })
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    asked.push(`${init.method} ${url}`)
+    requests.push(`${init.method} ${url}`)
     const next = answers[url.split('?')[0] ?? '']?.shift()
     if (!next) throw new TypeError('Failed to fetch')
     return next()
   })
-  return asked
+  return requests
 }
 
 afterEach(() => vi.unstubAllGlobals())

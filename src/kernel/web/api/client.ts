@@ -14,7 +14,7 @@ type QueryInputOf<R> = R extends RouteContract<z.ZodType, infer Q, z.ZodType, z.
 type BodyOf<R> = R extends RouteContract<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never
 export type AnswerOf<R> = R extends RouteContract<z.ZodType, z.ZodType, z.ZodType, infer O> ? z.output<O> : never
 
-/** Lists take their filters and sort as objects; every other query is written as its schema reads it. */
+/** Lists take filters and sort as objects; the other queries have the input type of their schema. */
 type QueryWritten<R> =
   QueryOf<R> extends ListQuery ? Omit<QueryInputOf<R>, keyof ListQuery> & ListQueryInput : QueryInputOf<R>
 
@@ -24,7 +24,7 @@ export type CallInput<R> = Part<'params', ParamsOf<R>> &
   Part<'query', QueryWritten<R>> &
   Part<'body', BodyOf<R>> & {
     signal?: AbortSignal
-    /** Goes out even when the page is being left; for bodies of up to 64 KB. */
+    /** The request is completed even if the page is closed; for bodies of up to 64 KB. */
     keepalive?: boolean
   }
 
@@ -37,24 +37,24 @@ const timeouts: Record<HttpMethod, number> = {
   POST: 40_000,
 }
 
-type Sent = {
+type RequestOptions = {
   method: HttpMethod
   url: string
   body?: unknown
   signal?: AbortSignal
   keepalive?: boolean
-  /** Milliseconds, when it may take longer than the method's own limit. */
+  /** Timeout in milliseconds, instead of the method's default. */
   limit?: number
 }
 
-/** A file goes as the bytes it is. */
+/** Files are sent as raw bytes, everything else as JSON. */
 const contentTypeOf = (body: unknown): Record<string, string> => {
   if (body === undefined) return {}
   return { 'content-type': body instanceof Blob ? body.type || 'application/octet-stream' : 'application/json' }
 }
 
-const send = async (sent: Sent): Promise<Response> => {
-  const { method, url, body, signal, keepalive = false, limit: longest = timeouts[method] } = sent
+const send = async (options: RequestOptions): Promise<Response> => {
+  const { method, url, body, signal, keepalive = false, limit: longest = timeouts[method] } = options
   const limit = AbortSignal.timeout(longest)
   try {
     return await fetch(url, {
@@ -72,15 +72,15 @@ const send = async (sent: Sent): Promise<Response> => {
   }
 }
 
-/** Routes whose 401 is their own answer and not an expired session. */
+/** Routes where a 401 does not mean that the session expired. */
 const answersForItself = (url: string) => url.startsWith('/api/auth/login') || url.startsWith('/api/auth/refresh')
 
-/** Sends, and once more after renewing the session when it had expired. Throws an ApiError for any refusal. */
-export const request = async (sent: Sent): Promise<Response> => {
+/** Sends a request. If the session had expired, it is renewed and the request is repeated once. Throws an ApiError. */
+export const request = async (options: RequestOptions): Promise<Response> => {
   const askedAt = Date.now()
-  const first = await send(sent)
-  const expired = first.status === 401 && !answersForItself(sent.url)
-  const response = expired && (await refreshOrSignOut(askedAt)) ? await send(sent) : first
+  const first = await send(options)
+  const hasExpired = first.status === 401 && !answersForItself(options.url)
+  const response = hasExpired && (await refreshOrSignOut(askedAt)) ? await send(options) : first
   if (response.ok) return response
   const error = await errorOfResponse(response)
   if (error.code === problems.secondFactorRequired.code) secondFactorAsked()
@@ -94,16 +94,18 @@ const answerOf = async (response: Response): Promise<unknown> => {
   return text === '' ? undefined : JSON.parse(text)
 }
 
-type LooseInput = { params?: Record<string, string>; query?: QueryValues } & Pick<Sent, 'body' | 'signal' | 'keepalive'>
+type LooseInput = { params?: Record<string, string>; query?: QueryValues } & Pick<
+  RequestOptions,
+  'body' | 'signal' | 'keepalive'
+>
 
 /**
- * Calls a route by its contract. The server validates its own answers in tests, so here the answer is taken at its
- * word instead of being parsed again.
+ * Calls a route by its contract. The answer is not parsed again here, because the server's tests validate its answers.
  */
 export const call = <R extends RouteContract>(route: R, input: CallInput<R>): Promise<AnswerOf<R>> =>
   callAt<R>(route, input)
 
-/** As `call`, for a page that knows no more of the route than its address and the type of its contract. */
+/** Like `call`, for pages that know only the route's address and the type of its contract. */
 export const callAt = async <R extends RouteContract>(
   address: RouteAddress,
   input: CallInput<R>,

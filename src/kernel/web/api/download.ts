@@ -2,8 +2,8 @@ import { request } from './client.ts'
 
 const fileNameOf = (response: Response, fallback: string): string => {
   const disposition = response.headers.get('content-disposition') ?? ''
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
-  if (encoded) return decodeURIComponent(encoded)
+  const encodedName = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  if (encodedName) return decodeURIComponent(encodedName)
   return /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? fallback
 }
 
@@ -16,12 +16,12 @@ export const saveBlob = (blob: Blob, name: string): void => {
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-/** A file of a million rows takes minutes, and its person sees it come and can stop it. */
+/** A file of a million rows takes minutes; the person sees its progress and can stop it. */
 const longestDownload = 30 * 60_000
 
 type Following = { signal: AbortSignal; onProgress: (bytes: number) => void }
 
-const followed = (
+const countBytes = (
   body: ReadableStream<Uint8Array>,
   onProgress: Following['onProgress'],
 ): ReadableStream<Uint8Array> => {
@@ -38,18 +38,21 @@ const followed = (
 }
 
 const bodyOf = (response: Response, following: Following | undefined): Promise<Blob> =>
-  following && response.body ? new Response(followed(response.body, following.onProgress)).blob() : response.blob()
+  following && response.body ? new Response(countBytes(response.body, following.onProgress)).blob() : response.blob()
 
 /**
- * Brings a file through the client, so that an expired session renews itself, and saves it under the server's name.
- * Throws when `following.signal` stops it.
+ * Downloads a file through the client, so that an expired session is renewed, and saves it under the server's name.
+ * Throws when `following.signal` aborts it.
  */
 export const downloadFile = async (url: string, fallbackName: string, following?: Following): Promise<void> => {
   const response = await request({ method: 'GET', url, signal: following?.signal, limit: longestDownload })
   saveBlob(await bodyOf(response, following), fileNameOf(response, fallbackName))
 }
 
-/** Brings a file in the same way and shows it in a tab of its own, which is opened at once: later the browser would not let it. */
+/**
+ * Downloads a file and shows it in a new tab. The tab is opened before the request, because the browser blocks later
+ * ones.
+ */
 export const openFile = async (url: string): Promise<void> => {
   const tab = window.open('', '_blank')
   try {

@@ -23,7 +23,10 @@ const deliver = (message: MessageEvent<string>) => {
   else listeners.deliver(parsed.data)
 }
 
-/** The browser resumes by itself after a cut; when the server closed the door, the session is renewed first. */
+/**
+ * The browser reconnects by itself after a network failure. When the server closed the connection, the session is
+ * renewed first.
+ */
 const reopenLater = () => {
   source?.close()
   source = null
@@ -69,9 +72,9 @@ const listen = (listener: LiveListener) => {
 type Options = Pick<LiveListener, 'always'>
 
 /**
- * Hears the live events of some topics through the tab's one connection. `onReconnect` runs when events may have been
- * missed: whoever keeps figures on screen fetches them again there. Both wait for a click while the person wants that,
- * but for listeners with `always`.
+ * Listens to some topics over the tab's single connection. `onReconnect` runs when events may have been missed, so that
+ * screens with figures read them again. While the person holds live updates, both wait for a click, except with
+ * `always`.
  */
 export const useLiveEvents = (
   topics: readonly string[],
@@ -95,7 +98,7 @@ export const useLiveEvents = (
   )
 }
 
-/** While `holding`, what listeners hear waits. Whether something does, and how to let it through. */
+/** Holds events while `holding`. Returns whether any are waiting, and the function that releases them. */
 export const useHeldNews = (holding: boolean): [boolean, () => void] => {
   useEffect(() => listeners.hold(holding), [holding])
   return [useSyncExternalStore(listeners.watch, listeners.hasNews), listeners.release]

@@ -33,8 +33,8 @@ describe('live listeners', () => {
       heard(['orders'], { always: true }),
     ]
     for (const { listener } of [plain, reader, message]) live.add(listener)
-    const told: boolean[] = []
-    live.watch(() => told.push(live.hasNews()))
+    const states: boolean[] = []
+    live.watch(() => states.push(live.hasNews()))
     live.hold(true)
     live.deliver(event('orders', 1))
     live.deliver(event('orders', 2))
@@ -42,7 +42,7 @@ describe('live listeners', () => {
     expect([plain.log, reader.log, message.log, live.hasNews()]).toEqual([[], [], [1, 2], true])
     live.release()
     expect([plain.log, reader.log, live.hasNews()]).toEqual([[1, 2], ['all again'], false])
-    expect([told.at(0), told.at(-1)]).toEqual([true, false])
+    expect([states.at(0), states.at(-1)]).toEqual([true, false])
     live.deliver(event('orders', 3))
     expect(plain.log).toEqual([1, 2])
     live.hold(false)

@@ -3,18 +3,18 @@ export type LiveEvent = { topic: string; payload: unknown }
 export type LiveListener = {
   topics: readonly string[]
   onEvent: (event: LiveEvent) => void
-  /** Events may have been missed. */
+  /** Called when events may have been missed. */
   onReconnect?: () => void
-  /** Hears at once, also while the person wants screens to wait: messages, not figures. */
+  /** Receives events at once even while they are held: for messages, not figures. */
   always?: boolean
 }
 
-/** What a listener is handed one by one after waiting; one that can read everything again does that instead. */
+/** The most events stored for a listener while held. Listeners with `onReconnect` read everything again instead. */
 const maximumWaiting = 500
 
 /**
- * Who hears what. While it holds, news wait at each listener until the person asks for them, so that nothing on screen
- * changes by itself; a listener that leaves forgets its own.
+ * The listeners of live events. While events are held, they are stored per listener until the person releases them, so
+ * that nothing on the screen changes by itself. A listener that is removed loses its stored events.
  */
 export const createLiveListeners = () => {
   const listeners = new Set<LiveListener>()
@@ -22,20 +22,20 @@ export const createLiveListeners = () => {
   const watchers = new Set<() => void>()
   let holding = false
 
-  const changed = () => {
+  const notifyWatchers = () => {
     for (const watcher of watchers) watcher()
   }
   const keep = (listener: LiveListener, events: LiveEvent[]): void => {
     waiting.set(listener, [...(waiting.get(listener) ?? []), ...events].slice(-maximumWaiting))
-    changed()
+    notifyWatchers()
   }
   const isHeld = (listener: LiveListener): boolean => holding && !listener.always
 
   const release = (): void => {
-    const held = [...waiting]
+    const backlog = [...waiting]
     waiting.clear()
-    changed()
-    for (const [listener, events] of held)
+    notifyWatchers()
+    for (const [listener, events] of backlog)
       if (listener.onReconnect) listener.onReconnect()
       else for (const event of events) listener.onEvent(event)
   }
@@ -45,7 +45,7 @@ export const createLiveListeners = () => {
     add: (listener: LiveListener): void => void listeners.add(listener),
     remove(listener: LiveListener): void {
       listeners.delete(listener)
-      if (waiting.delete(listener)) changed()
+      if (waiting.delete(listener)) notifyWatchers()
     },
     deliver(event: LiveEvent): void {
       for (const listener of listeners) {
@@ -61,7 +61,7 @@ export const createLiveListeners = () => {
         else listener.onReconnect()
       }
     },
-    /** News wait from now on; or come at once again, those that waited first. */
+    /** Starts holding events, or stops and delivers the stored ones first. */
     hold(next: boolean): void {
       holding = next
       if (!next && waiting.size > 0) release()

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isApiError } from './api-error.ts'
 
-/** A refusal is an answer; only what never arrived is worth asking again. */
+/** Errors that the server answered are not retried; network failures and timeouts are. */
 const worthRetrying = (attempts: number, error: unknown): boolean =>
   attempts < 2 && isApiError(error) && (error.kind === 'network' || error.status === 503)
 

@@ -1,24 +1,24 @@
-/** What a rhythm needs of the world, so that tests give it theirs. */
+/** The environment of a rhythm, replaced in tests. */
 export type RhythmOptions = {
   refresh: () => Promise<unknown>
   now: () => number
-  /** Whether anybody can see the screen. */
+  /** Whether the tab is visible. */
   isVisible: () => boolean
   pace?: Pace
 }
 
-/** Both in milliseconds: how long what comes together is gathered, and how far apart two refreshes begin. */
+/** In milliseconds: how long events are gathered, and the least time between the starts of two refreshes. */
 export type Pace = { gatherMs: number; everyMs: number }
 
-/** Operations that come together are one refresh. */
+/** Events within this time cause one refresh. */
 export const gatherMs = 100
-/** Between the beginnings of two refreshes of a screen, however much happens. */
+/** The least time between the starts of two refreshes, however many events arrive. */
 export const everyMs = 400
 const usualPace: Pace = { gatherMs, everyMs }
 
 /**
- * When a live screen asks again: soon after the first news, never two requests at once, and not while nobody looks. What came
- * meanwhile is asked for once, afterwards.
+ * Decides when a live screen reads its data again: soon after the first event, never with two requests at once, and not
+ * while the tab is hidden. Events in between cause one refresh afterwards.
  */
 export const createRefreshRhythm = ({ refresh, now, isVisible, pace = usualPace }: RhythmOptions) => {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -44,9 +44,9 @@ export const createRefreshRhythm = ({ refresh, now, isVisible, pace = usualPace 
     timer = setTimeout(() => void run(), Math.max(pace.gatherMs, startedAt + pace.everyMs - now()))
   }
   return {
-    /** There is something new. */
+    /** An event arrived. */
     plan,
-    /** Somebody looks again. */
+    /** The tab is visible again. */
     resume: (): void => {
       if (isDue) plan()
     },

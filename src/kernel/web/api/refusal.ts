@@ -1,11 +1,11 @@
 import { isApiError, messageOf } from './api-error.ts'
 
-/** What of a form was not taken: by the place of what is to be mended, or else in one sentence. */
+/** The errors of a form: by field, or one message for the whole form. */
 export type Refusal = { errors: Record<string, string>; failure: string | null }
 
 export const noRefusal: Refusal = { errors: {}, failure: null }
 
-/** The errors that the server placed, by their place. */
+/** The server's errors by field. */
 export const placedIn = (error: unknown): Refusal['errors'] =>
   isApiError(error) ? Object.fromEntries(error.errors.map(({ path, message }) => [path, message])) : {}
 

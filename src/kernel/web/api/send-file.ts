@@ -1,10 +1,10 @@
 import { apiError, errorOfResponse, networkError } from './api-error.ts'
 import { refreshOrSignOut } from './session-refresh.ts'
 
-type Sent = { url: string; file: Blob; signal: AbortSignal; onProgress: (share: number) => void }
+type Upload = { url: string; file: Blob; signal: AbortSignal; onProgress: (share: number) => void }
 
-/** `fetch` does not tell how much of a body has gone out, and a file of hundreds of megabytes has to. */
-const send = ({ url, file, signal, onProgress }: Sent): Promise<Response> =>
+/** XMLHttpRequest, because `fetch` does not report upload progress, which files of hundreds of megabytes need. */
+const send = ({ url, file, signal, onProgress }: Upload): Promise<Response> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', url)
@@ -18,11 +18,11 @@ const send = ({ url, file, signal, onProgress }: Sent): Promise<Response> =>
     request.send(file)
   })
 
-/** Sends a file as it is, once more after renewing a session that had expired. Throws an ApiError for any refusal. */
-export const sendFile = async (sent: Sent): Promise<unknown> => {
+/** Uploads a file. If the session had expired, it is renewed and the upload is repeated once. Throws an ApiError. */
+export const sendFile = async (upload: Upload): Promise<unknown> => {
   const askedAt = Date.now()
-  const first = await send(sent)
-  const response = first.status === 401 && (await refreshOrSignOut(askedAt)) ? await send(sent) : first
+  const first = await send(upload)
+  const response = first.status === 401 && (await refreshOrSignOut(askedAt)) ? await send(upload) : first
   if (!response.ok) throw await errorOfResponse(response)
   return response.json()
 }

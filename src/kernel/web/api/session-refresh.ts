@@ -22,8 +22,8 @@ const browserPorts: RefreshPorts = {
 }
 
 /**
- * Renews the session once, whatever the number of calls and tabs that ask at the same time. True when the caller may
- * try again: renewed here, or by another tab since `askedAt` (when the refused request left).
+ * Renews the session once, however many calls and tabs ask at the same time. Resolves to true when the caller may
+ * retry: the session was renewed here, or by another tab after `askedAt`, when the refused request was sent.
  */
 export const createRefresh = (ports: RefreshPorts) => {
   const renew = (askedAt: number) =>
@@ -50,12 +50,12 @@ export const createRefresh = (ports: RefreshPorts) => {
 
 export const refreshSession = createRefresh(browserPorts)
 
-/** Renews, and lets the person sign in again when that is refused, or unlock the screen when it is locked. */
+/** Renews the session. If that is refused, the person has to sign in again; if the screen is locked, to unlock it. */
 export const refreshOrSignOut = async (askedAt: number): Promise<boolean> => {
   try {
-    const renewed = await refreshSession(askedAt)
-    if (!renewed) sessionEnded()
-    return renewed
+    const isRenewed = await refreshSession(askedAt)
+    if (!isRenewed) sessionEnded()
+    return isRenewed
   } catch (error) {
     if (isApiError(error) && error.status === lockedStatus) sessionLocked()
     throw error

@@ -4,34 +4,36 @@ import type { LiveEvent } from './live-listeners.ts'
 import { createRefreshRhythm, type Pace } from './refresh-rhythm.ts'
 
 type LiveRefresh = {
-  /** False for what changes nothing of the screen. Whatever it keeps of the event is for `refresh` to read. */
+  /**
+   * Returns false for events that change nothing on this screen. It may store parts of the event for `refresh` to read.
+   */
   concerns: (event: LiveEvent) => boolean
-  /** Events may have been missed: everything is to be read again. */
+  /** Events may have been missed: everything has to be read again. */
   onReconnect: () => void
-  /** Failures are the query's to tell; the next event tries again. */
+  /** Reads the data again. Its failures are shown by the query; the next event tries again. */
   refresh: () => Promise<unknown>
-  /** Of what its server answers dearer, or cheaper, than most. The first one given stays. */
+  /** For data that is more or less expensive to read than most. Only the value of the first render is used. */
   pace?: Pace
 }
 
-/** Keeps a screen fresh by the live events of some topics, in a rhythm that its server and its reader bear. */
-export const useLiveRefresh = (topics: readonly string[], given: LiveRefresh): void => {
-  const latest = useRef(given)
-  latest.current = given
+/** Refreshes a screen on the live events of some topics, at a limited rate. */
+export const useLiveRefresh = (topics: readonly string[], options: LiveRefresh): void => {
+  const latest = useRef(options)
+  latest.current = options
   const rhythm = useRef<ReturnType<typeof createRefreshRhythm>>(undefined)
   useEffect(() => {
-    const made = createRefreshRhythm({
+    const refreshRhythm = createRefreshRhythm({
       refresh: () => latest.current.refresh(),
       now: () => performance.now(),
       isVisible: () => document.visibilityState === 'visible',
       ...(latest.current.pace ? { pace: latest.current.pace } : {}),
     })
-    rhythm.current = made
-    const resume = () => made.resume()
+    rhythm.current = refreshRhythm
+    const resume = () => refreshRhythm.resume()
     document.addEventListener('visibilitychange', resume)
     return () => {
       document.removeEventListener('visibilitychange', resume)
-      made.stop()
+      refreshRhythm.stop()
     }
   }, [])
   useLiveEvents(

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { useLiveEvents } from './live-events.ts'
 
-/** The number of a grid's rows: another one with every event of a topic, or when something of the page's own changed them. */
+/**
+ * A version number for a grid's `version`: it changes with every event of a topic and when the page itself changes
+ * rows.
+ */
 export const useLiveVersion = (topic: string): [version: number, renew: () => void] => {
   const [version, setVersion] = useState(0)
   const renew = () => setVersion(current => current + 1)

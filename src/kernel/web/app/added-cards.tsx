@@ -5,18 +5,18 @@ import { useSession } from '../session/session-store.ts'
 import { mayOpen, useRegistry } from './registry.ts'
 import type { CardSubject, WebCard } from './web-module.ts'
 
-const loaded = new Map<string, ComponentType<CardSubject>>()
+const componentsById = new Map<string, ComponentType<CardSubject>>()
 
-/** One component for each card for good: another one every time would load it every time. */
+/** Each card keeps one component forever: a new lazy component on every render would load its code every time. */
 const componentOf = ({ id, load }: WebCard): ComponentType<CardSubject> => {
-  const known = loaded.get(id)
-  if (known) return known
-  const made = lazy(() => load().then(({ Card }) => ({ default: Card })))
-  loaded.set(id, made)
-  return made
+  const existing = componentsById.get(id)
+  if (existing) return existing
+  const component = lazy(() => load().then(({ Card }) => ({ default: Card })))
+  componentsById.set(id, component)
+  return component
 }
 
-/** What other modules know about a record; one that breaks leaves the rest of the page alone. */
+/** Cards that other modules add to a record's page. One that fails leaves the rest of the page alone. */
 export const AddedCards = ({ place, column, ...subject }: CardSubject & Pick<WebCard, 'place' | 'column'>) => {
   const { cards } = useRegistry()
   const session = useSession()

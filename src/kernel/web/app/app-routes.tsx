@@ -24,13 +24,14 @@ let hasStarted = false
 
 const Page = ({ load }: Pick<WebPage, 'load'>) => {
   const there = useFetched(load)
-  // At the start the frame is drawn first, and the page in pieces after it: both in one go hold the screen for a fifth of a second.
+  // At start the frame is rendered first and the page afterwards in small steps: both at once block the screen for 200
+  // ms.
   const [atFirst] = useState(hasStarted ? there : null)
-  const shown = useDeferredValue(there, atFirst)
+  const deferredModule = useDeferredValue(there, atFirst)
   useEffect(() => {
     hasStarted = true
   }, [])
-  return shown ? <shown.Page /> : <LoadingScreen delayed />
+  return deferredModule ? <deferredModule.Page /> : <LoadingScreen delayed />
 }
 
 const home = '/apps/dashboards/project'
@@ -43,7 +44,7 @@ const Home = () => {
   return <Navigate to={pageAt(registry, home) ? home : landing} replace />
 }
 
-/** An old address leads to the real one with whatever its query said. */
+/** Redirects an old address to the current one, keeping its query. */
 const Redirect = ({ to }: { to: string }) => <Navigate to={to + useLocation().search} replace />
 
 const Unknown = () => {
@@ -52,15 +53,16 @@ const Unknown = () => {
 }
 
 /**
- * Fetches the frame and a page while the server is still asked who is there: one wait instead of two. What does not
- * come is asked for again, and said, when it is drawn.
+ * Loads the frame and the page's code while the session request is running, so that there is one wait instead of two.
+ * If loading fails here, it is tried again, and the error shown, when the page is rendered.
  */
 export const fetchAhead = async (page: WebPage): Promise<void> => {
   await Promise.allSettled([fetchOnce(loadShell), fetchOnce(page.load)])
 }
 
 const frame = (page: WebPage | null, signedIn: boolean, content: ReactNode): ReactNode => {
-  // On the way from one page to another there is none: who is signed in keeps the shell, and nothing flashes.
+  // Between two pages there is no page for a moment. A signed-in person keeps the shell meanwhile, so that the screen
+  // does not flash.
   if (page ? page.bare || page.access === 'guest' : !signedIn) return content
   const Frame = signedIn ? Shell : GuestFrame
   return <Frame>{content}</Frame>

@@ -1,39 +1,39 @@
 import { useEffect, useState } from 'react'
 
-type Load<Brought> = () => Promise<Brought>
-type State<Brought> = { brought: Brought } | { error: unknown } | null
+type Load<Module> = () => Promise<Module>
+type State<Module> = { module: Module } | { error: unknown } | null
 
-/** What is already here, by who brings it. */
-const fetched = new WeakMap<Load<unknown>, unknown>()
+/** The modules already loaded, by the function that loads them. */
+const modulesByLoad = new WeakMap<Load<unknown>, unknown>()
 
-/** Brings what a screen is made of, and remembers it. */
-export const fetchOnce = async <Brought>(load: Load<Brought>): Promise<Brought> => {
-  const brought = await load()
-  fetched.set(load, brought)
-  return brought
+/** Loads the code of a screen and remembers it. */
+export const fetchOnce = async <Module>(load: Load<Module>): Promise<Module> => {
+  const module = await load()
+  modulesByLoad.set(load, module)
+  return module
 }
 
-const known = <Brought>(load: Load<Brought>): State<Brought> =>
-  fetched.has(load) ? { brought: fetched.get(load) as Brought } : null
+const initialState = <Module>(load: Load<Module>): State<Module> =>
+  modulesByLoad.has(load) ? { module: modulesByLoad.get(load) as Module } : null
 
 /**
- * What `load` brings, null until it is here; what was fetched before is here at once, and a failure is thrown for the
- * boundary around, which tries again. Not React's `lazy`: after what it shows while waiting, React holds the next screen
- * back until 300 ms have passed, which on a start adds up.
+ * The module that `load` imports; null until it is loaded, and available at once if it was loaded before. A failure is
+ * thrown for the surrounding boundary, which offers to retry. React's `lazy` is not used because, after a fallback,
+ * React delays the next screen for up to 300 ms, which adds up at start.
  */
-export const useFetched = <Brought>(load: Load<Brought>): Brought | null => {
-  const [state, setState] = useState(() => known(load))
+export const useFetched = <Module>(load: Load<Module>): Module | null => {
+  const [state, setState] = useState(() => initialState(load))
   useEffect(() => {
     if (state) return
-    let left = false
+    let isUnmounted = false
     fetchOnce(load).then(
-      brought => !left && setState({ brought }),
-      (error: unknown) => !left && setState({ error }),
+      module => !isUnmounted && setState({ module }),
+      (error: unknown) => !isUnmounted && setState({ error }),
     )
     return () => {
-      left = true
+      isUnmounted = true
     }
   }, [load, state])
   if (state && 'error' in state) throw state.error
-  return state?.brought ?? null
+  return state?.module ?? null
 }

@@ -5,11 +5,11 @@ import type { WebPage } from './web-module.ts'
 
 type Frame = ComponentType<{ children: ReactNode }>
 
-/** What the pages of a list of grids have in common. */
+/** What all pages of a list of grids have in common. */
 type Section = Pick<WebPage, 'access' | 'breadcrumb'> & {
-  /** Title of all its pages, when they are tabs; without it each page has the grid's own. */
+  /** Title of all pages when they are tabs; without it each page has the title of its grid. */
   title?: string
-  /** Around the grid; without it a plain page. */
+  /** Wraps the grid; without it, a plain page. */
   frame?: () => Promise<{ Frame: Frame }>
 }
 
@@ -24,7 +24,7 @@ const loadPlain =
     return { Page: gridPage(resource, around?.Frame) }
   }
 
-/** A page for each grid of a list; a grid that needs more than its declaration has a page of its own here, by its name. */
+/** One page per grid. A grid that needs more than its declaration has its own page in `pages`, by its name. */
 export const gridPages = <Name extends string>(
   list: Record<Name, GridLine>,
   { frame, title, ...shared }: Section,

@@ -8,24 +8,24 @@ export const safeRedirect = (url: string | null): string | null => {
   return /^\/(login|logout|pages\/auth\/lock)([?#/]|$)/.test(url) ? null : url
 }
 
-export const loginUrl = (wanted: string): string => {
-  const redirect = safeRedirect(wanted)
+export const loginUrl = (address: string): string => {
+  const redirect = safeRedirect(address)
   return redirect && redirect !== '/' ? `/login?redirectUrl=${encodeURIComponent(redirect)}` : '/login'
 }
 
-/** Where a locked screen waits for its password; it goes on where it was. */
-export const lockUrl = (wanted: string): string => {
-  const redirect = safeRedirect(wanted)
+/** The lock screen's address, with the page to return to after the password. */
+export const lockUrl = (address: string): string => {
+  const redirect = safeRedirect(address)
   return redirect && redirect !== '/'
     ? `/pages/auth/lock?redirectUrl=${encodeURIComponent(redirect)}`
     : '/pages/auth/lock'
 }
 
-/** Where a second factor is set up by who may do nothing before. */
+/** The page where a person who must have a second factor sets it up. */
 export const enrolmentPath = '/apps/account/second-factor'
 
-const enrolmentUrl = (wanted: string | null): string =>
-  wanted && wanted !== '/' ? `${enrolmentPath}?redirectUrl=${encodeURIComponent(wanted)}` : enrolmentPath
+const enrolmentUrl = (address: string | null): string =>
+  address && address !== '/' ? `${enrolmentPath}?redirectUrl=${encodeURIComponent(address)}` : enrolmentPath
 
 type Visit = {
   access: PageAccess
@@ -37,18 +37,22 @@ type Visit = {
   needsSecondFactor?: boolean
 }
 
-/** Who must set up a second factor first is sent to do so from everywhere, and reads what anybody may. */
-const toEnrolment = ({ access, wanted, redirectUrl }: Visit): string | null => {
-  if (access === 'any' || wanted.split('?')[0] === enrolmentPath) return null
-  return enrolmentUrl(safeRedirect(access === 'guest' ? redirectUrl : wanted))
+/**
+ * A person who must set up a second factor first is redirected there from every page, except those that anybody may
+ * read.
+ */
+const toEnrolment = ({ access, wanted: address, redirectUrl }: Visit): string | null => {
+  if (access === 'any' || address.split('?')[0] === enrolmentPath) return null
+  return enrolmentUrl(safeRedirect(access === 'guest' ? redirectUrl : address))
 }
 
-/** Stands in place of a page whose role group the visitor is not in; no address looks like it. */
+/** Returned instead of an address when the visitor's role may not open the page; no address looks like it. */
 export const refused = 'refused'
 
 /**
- * What a page does with a visitor (spec.md §4): null lets them in, an address sends them there. Who is signed in and may
- * not open it is told so where they are: another page in its place would look like a mistake of theirs.
+ * Decides what happens when a visitor opens a page (spec.md §4): null shows it, an address redirects there. A signed-in
+ * person without access gets a message at that same address: redirecting to another page would look like their own
+ * mistake.
  */
 export const admit = (visit: Visit): string | null => {
   if (visit.role !== null && visit.needsSecondFactor) return toEnrolment(visit)

@@ -6,7 +6,7 @@ import type { WebNotice } from './web-module.ts'
 const lazyNotice = (load: WebNotice['load']): ComponentType =>
   lazy(() => load().then(module => ({ default: module.Notice })))
 
-/** What the modules have to say over every page; one that breaks says nothing and breaks nothing. */
+/** The modules' strips over every page. One that fails to render is left out and the page goes on. */
 export const Notices = () => {
   const registry = useRegistry()
   const [notices] = useState(() => registry.notices.map(({ id, load }) => ({ id, Notice: lazyNotice(load) })))

@@ -1,10 +1,10 @@
 import { isApiError } from '../api/api-error.ts'
 import { ErrorState } from '../components/error-state.tsx'
 
-/** A new version of the product replaced the files this tab knew: only a reload brings them. */
+/** The files of this tab's version no longer exist after an update; only a reload gets the new ones. */
 const isStaleFile = (error: unknown) => error instanceof TypeError && /import|module script/i.test(error.message)
 
-/** Stands in for a page that broke while drawing; the shell around it lives on. */
+/** Shown instead of a page that failed to render; the shell keeps working. */
 export const PageCrash = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <ErrorState
     title="No pudimos mostrar esta pantalla"

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { createStore } from './store.ts'
 import type { Crumb } from './web-module.ts'
 
-/** What an open page says about itself to the toolbar, over what it registered. */
+/** Title and breadcrumb that an open page sets, over those it was registered with. */
 export type PageHeading = { title?: string; breadcrumb?: Crumb[] }
 
 const heading = createStore<PageHeading>({})
@@ -10,12 +10,15 @@ const fillsScreen = createStore<boolean>(false)
 
 export const setHeading = (next: PageHeading): void => heading.set(next)
 
-/** A page of rows says so; the last one's word holds until the next page is there, so that nothing moves between two. */
+/**
+ * A page with a grid sets this to true. The value stays until the next page is mounted, so that nothing moves between
+ * two pages.
+ */
 export const setFillsScreen = (fills: boolean): void => fillsScreen.set(fills)
 
 export const useFillsScreen = (): boolean => fillsScreen.useStore(fills => fills)
 
-export const useHeading = (registered: PageHeading): PageHeading => {
-  const own = heading.useStore(said => said)
-  return useMemo(() => ({ ...registered, ...own }), [registered, own])
+export const useHeading = (defaults: PageHeading): PageHeading => {
+  const own = heading.useStore(current => current)
+  return useMemo(() => ({ ...defaults, ...own }), [defaults, own])
 }

@@ -23,7 +23,9 @@ const useDocumentTitle = (page: WebPage | null) => {
   }, [title])
 }
 
-/** Lets a visitor in, or sends them where they belong, and frames the page for who they are. */
+/**
+ * Shows the page to visitors who may see it, redirects the others, and picks the frame for guests or signed-in people.
+ */
 export const PageOutlet = ({
   frame,
 }: {
@@ -39,15 +41,15 @@ export const PageOutlet = ({
   if (state.status === 'failed')
     return <ErrorState title="No pudimos abrir tu sesión" message={messageOf(state.error)} onRetry={retrySession} />
   const session = state.status === 'signedIn' ? state.session : null
-  const wanted = location.pathname + location.search
-  if (state.status === 'locked' && page?.access !== 'any') return <Navigate to={lockUrl(wanted)} replace />
+  const address = location.pathname + location.search
+  if (state.status === 'locked' && page?.access !== 'any') return <Navigate to={lockUrl(address)} replace />
   const elsewhere =
     page &&
     admit({
       access: page.access,
       role: session?.role ?? null,
       grants: session?.grants ?? [],
-      wanted,
+      wanted: address,
       redirectUrl: search.get('redirectUrl'),
       landing: session ? landingOf(registry, session) : '/login',
       needsSecondFactor: session?.needsSecondFactor ?? false,

@@ -17,7 +17,7 @@ import type {
   WebWidgets,
 } from './web-module.ts'
 
-/** Everything the modules brought, by what the shell asks for. */
+/** Everything that the modules register, by kind. */
 export type Registry = {
   pages: WebPage[]
   redirects: { from: string; to: string }[]
@@ -28,9 +28,9 @@ export type Registry = {
   widgets: WebWidgets[]
   boardScheduler: WebDashboardScheduler | null
   menuBadges: WebMenuBadge[]
-  /** All of it; `visibleMenu` keeps what a person may see. */
+  /** The whole menu; `visibleMenu` keeps what a person may see. */
   menu: NavigationNode[]
-  /** The list of Configuración, whoever may open its screens. */
+  /** All screens of Configuración; the page filters them by role. */
   settings: SettingsGroup[]
 }
 
@@ -63,7 +63,7 @@ export const RegistryContext = createContext<Registry>({
 })
 export const useRegistry = (): Registry => useContext(RegistryContext)
 
-/** The page an address opens, redirects followed; addresses with parameters are matched by their pattern. */
+/** The page that an address opens, after redirects; addresses with parameters are matched by their pattern. */
 export const pageAt = (registry: Registry, url: string): WebPage | null => {
   const path = url.split(/[?#]/)[0] ?? url
   const target = registry.redirects.find(redirect => redirect.from === path)?.to ?? path
@@ -71,14 +71,14 @@ export const pageAt = (registry: Registry, url: string): WebPage | null => {
 }
 
 const matches = (pattern: string, path: string): boolean => {
-  const wanted = pattern.split('/')
-  const given = path.split('/')
-  const required = wanted.filter(part => !part.endsWith('?')).length
-  if (given.length < required || given.length > wanted.length) return false
-  return given.every((part, index) => wanted[index] === part || wanted[index]?.startsWith(':'))
+  const patternParts = pattern.split('/')
+  const pathParts = path.split('/')
+  const requiredCount = patternParts.filter(part => !part.endsWith('?')).length
+  if (pathParts.length < requiredCount || pathParts.length > patternParts.length) return false
+  return pathParts.every((part, index) => patternParts[index] === part || patternParts[index]?.startsWith(':'))
 }
 
-/** Who looks at a page: nobody, a person, or a role by itself, which holds no grants. */
+/** Who opens a page: nobody signed in, a person, or a role alone, which holds no grants. */
 type Visitor = Holder | Role | null
 
 export const mayOpen = (access: PageAccess, visitor: Visitor): boolean => {
@@ -93,6 +93,6 @@ export const isOffered = (registry: Registry, url: string, visitor: Visitor): bo
   return page !== null && mayOpen(page.access, visitor)
 }
 
-/** Where a person lands (spec.md §4); the welcome page knows better when that one is not there. */
+/** The page a person lands on (spec.md §4), or the welcome page when that one does not exist for them. */
 export const landingOf = (registry: Registry, session: Session): string =>
   isOffered(registry, session.landing, session) ? session.landing : '/pages/welcome'

@@ -1,9 +1,10 @@
 const isMissing = (input: unknown): boolean => input === undefined || input === null
 
 /**
- * A schema that is made tries `eval` to compile itself, and the page's security policy reports that as an attack; and what
- * a schema has no words of its own for is said in English, unless told otherwise. Said before any schema is made, and
- * without loading zod: the first visit has none, and zod looks here when it comes.
+ * Configures zod before any schema is created. Without `jitless`, zod tries `eval`, which the content security policy
+ * reports as an attack; without `customError`, its default messages are in
+ * English. It is set without loading zod, because
+ * the first visit does not need it; zod reads this configuration when it loads.
  */
 Object.assign(globalThis, {
   __zod_globalConfig: {

@@ -16,11 +16,14 @@ import type { WebModule } from './web-module.ts'
 type Product = {
   session: SessionPort
   modules: WebModule[]
-  /** What the acts in histories are called. */
+  /** Names of acts in histories. */
   auditActs: Readonly<Record<string, string>>
 }
 
-/** After a new version was installed, files of the old one are gone; without network none comes, and reloading brings nothing. */
+/**
+ * After an update, the files of the old version are gone, so the page reloads. Without network reloading would not
+ * help.
+ */
 const reloadOnce = () => {
   if (!navigator.onLine) return
   const key = 'anden.reloaded'
@@ -29,7 +32,7 @@ const reloadOnce = () => {
   window.location.reload()
 }
 
-/** Puts the product on the page. A session that cannot be asked for is said in place of the page, with the way to ask again. */
+/** Mounts the product. If the session cannot be requested, an error with a retry is shown instead of the page. */
 export const startApp = ({ session, modules, auditActs }: Product): void => {
   const registry = registryOf([corePages, ...modules])
   const queries = createQueryClient()

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** State of the tab that is no component's own: changed from anywhere, and drawn anew wherever it is read. */
+/**
+ * State of the tab outside any component: it can be changed from anywhere, and components that read it render again.
+ */
 export const createStore = <State>(initial: State) => {
   let state = initial
   const listeners = new Set<() => void>()
@@ -15,7 +17,7 @@ export const createStore = <State>(initial: State) => {
       state = next
       for (const listener of listeners) listener()
     },
-    /** A hook; what is read must be the same thing as long as it says the same. */
+    /** A hook. The selector must return the same reference while the value has not changed. */
     useStore: <Read>(read: (state: State) => Read): Read => useSyncExternalStore(subscribe, () => read(state)),
   }
 }

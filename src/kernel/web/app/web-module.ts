@@ -4,12 +4,12 @@ import type { Role, RoleGroup } from '../../contract/roles.ts'
 import type { SettingsEntry } from '../settings/settings-sections.ts'
 import type { MenuEntry } from '../shell/navigation/menu.ts'
 
-/** A role group; `guest`: only who has not signed in; `any`: everybody, signed in or not. */
+/** A role group; `guest`: only people who have not signed in; `any`: everybody, signed in or not. */
 export type PageAccess = RoleGroup | 'guest' | 'any'
 
 export type Crumb = { title: string; url?: string }
 
-/** A page as a module registers it; nothing of it is loaded until somebody goes there. */
+/** A page as a module registers it. Its code is loaded when somebody opens it. */
 export type WebPage = {
   path: string
   access: PageAccess
@@ -18,7 +18,7 @@ export type WebPage = {
   breadcrumb?: Crumb[]
   /** Without navbar, toolbar and footer (spec.md §2: login, register, callback). */
   bare?: boolean
-  /** Opens without network, with the session and the figures that this device keeps (docs/decisions/0061). */
+  /** Opens without network, with the session and the data stored on this device (docs/decisions/0061). */
   worksOffline?: boolean
   load: () => Promise<{ Page: ComponentType }>
 }
@@ -33,24 +33,27 @@ export type SyncAction = { id: 'upload' | 'orders' | 'collections'; icon: Icon }
 export const panelIds = ['notifications', 'chat', 'quick'] as const
 export type PanelId = (typeof panelIds)[number]
 
-/** What a toggle shows besides its icon: a number (0: nothing), or a dot without one; `text` says it: «3 mensajes sin leer». */
+/**
+ * What a toggle shows besides its icon: a count (0: nothing), or a dot without a count. `text` is for screen readers:
+ * «3 mensajes sin leer».
+ */
 export type PanelBadge = { count?: number; text: string }
 
 /**
- * A drawer is there only while open, under a header of the shell with its title. The chat's panel is there always on
- * screens of 1280 px or more, where it draws its rail of 70 px while `open` is false; open, it draws its own header.
+ * A drawer is mounted only while open, under the shell's header with its title. The chat's panel is always mounted on
+ * screens of 1280 px or more: it draws its rail of 70 px while `open` is false, and its own header while open.
  */
 export type PanelProps = { open: boolean; onOpen: () => void; onClose: () => void }
 
-/** A panel at the side of the screen: the module brings its content, the shell its place, its toggle and its closing. */
+/** A panel at the side of the screen: the module brings the content; the shell places, opens and closes it. */
 export type WebPanel = {
   id: PanelId
   /** Names the region for screen readers, and is the drawer's heading. */
   title: string
   toggle: { icon: Icon; label: string }
-  /** Who has it; without it, every signed-in person. */
+  /** Roles that have it; without it, every signed-in person. */
   roles?: readonly Role[]
-  /** Other roles that are offered it only while there is a badge for them. */
+  /** Further roles that get it only while it has a badge for them. */
   rolesWithBadge?: readonly Role[]
   load: () => Promise<{ Panel: ComponentType<PanelProps> }>
   /** Loaded with the shell; the hook runs while the person is signed in, whether the panel is open or not. */
@@ -75,23 +78,26 @@ export type WebCard = {
   place: CardPlace
   /** `story`: what happened, the wide column; `standing`: how things stand, the narrow one. */
   column: 'story' | 'standing'
-  /** Who has it; without it, whoever opens the page. */
+  /** Roles that see it; without it, everybody who may open the page. */
   access?: RoleGroup
   load: () => Promise<{ Card: ComponentType<CardSubject> }>
 }
 
 type Days = { from: string; to: string }
 
-/** Widgets drawn by the module whose figures they are: `Frame` fetches for all of them, `Widget` draws one, in its own card. */
+/**
+ * Widgets drawn by the module that owns their figures: `Frame` fetches the data of all of them, `Widget` draws one in
+ * its own card.
+ */
 export type WidgetKit = {
   Frame: ComponentType<{ days: Days; compared: Days | null; children: ReactNode }>
   Widget: ComponentType<{ id: string; title: string }>
 }
 
-/** What a module brings to dashboards that people build, for those of a type. */
+/** The widgets that a module brings to built dashboards of one type. */
 export type WebWidgets = { type: string; load: () => Promise<{ kit: WidgetKit }> }
 
-/** A dashboard that somebody wants to be sent by e-mail, with whom its page is filtered to. */
+/** A dashboard to be sent by e-mail, with the filters of its page. */
 export type ScheduledDashboard = {
   id: string
   name: string
@@ -99,10 +105,12 @@ export type ScheduledDashboard = {
   onClose: () => void
 }
 
-/** Who keeps what goes out by e-mail brings the dialog for dashboards. */
+/** The dialog that schedules a dashboard by e-mail, brought by the module that owns the schedules. */
 export type WebDashboardScheduler = { load: () => Promise<{ Dialog: ComponentType<ScheduledDashboard> }> }
 
-/** A count beside an entry of the menu, kept by the module whose page it opens; the hook runs while the person is signed in. */
+/**
+ * A count beside a menu entry, computed by the module that owns the page; the hook runs while the person is signed in.
+ */
 export type WebMenuBadge = {
   /** The entry's id in the menu. */
   id: string
@@ -110,7 +118,7 @@ export type WebMenuBadge = {
   loadBadge: () => Promise<{ useBadge: () => PanelBadge | null }>
 }
 
-/** The door of a module on the web side. */
+/** What a module registers on the web side. */
 export type WebModule = {
   pages: WebPage[]
   redirects?: { from: string; to: string }[]

@@ -1,10 +1,10 @@
 import { DataTable } from '../components/data-table.tsx'
 import classes from './chart.module.css'
 
-/** Head and rows, already in words; the first column names, the others are figures. */
+/** Rows of texts: the first column has names, the others figures. */
 export type ChartRows = { head: string[]; rows: string[][] }
 
-/** A box that scrolls has to be reachable by keyboard. */
+/** A scrollable box must be focusable, so that the keyboard can scroll it. */
 const reachable = (element: HTMLElement | null) => {
   if (element) element.tabIndex = 0
 }

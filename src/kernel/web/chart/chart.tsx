@@ -7,20 +7,22 @@ import { type ChartRows, ChartTable } from './chart-table.tsx'
 import { type Drawing, useChart } from './use-chart.ts'
 
 type ChartProps = Drawing & {
-  /** One sentence that says what the chart shows, for who does not see it. */
+  /** One sentence about what the chart shows, for people who cannot see it. */
   description: string
   /** The same figures as rows, for «Ver como tabla». */
   table: ChartRows
   height?: number
 }
 
-/** What «Ver como tabla» takes under the drawing. */
+/** Height of the «Ver como tabla» button under the chart. */
 const toggleHeight = 24
 
-/** A chart that comes in its turn, says itself in words and can be read as a table. */
+/**
+ * A chart with a text description, which can also be shown as a table. Charts of a page are drawn one after another.
+ */
 export const Chart = ({ build, description, table, height: own = 220, onSelect }: ChartProps) => {
-  const framed = use(FrameHeight) !== null
-  const height = useContentHeight(own) - (framed ? toggleHeight : 0)
+  const isFramed = use(FrameHeight) !== null
+  const height = useContentHeight(own) - (isFramed ? toggleHeight : 0)
   const [asTable, setAsTable] = useState(false)
   const { place, failure } = useChart({ build, onSelect }, !asTable)
   if (failure) return <QueryError title="No pudimos dibujar el gráfico" error={failure} />

@@ -1,10 +1,10 @@
 type Drawing = { draw: () => void; onError: (error: unknown) => void }
 
-/** Drawings that wait for their turn, in the order of the page. */
+/** Drawings waiting for their turn, in page order. */
 const waiting = new Set<Drawing>()
 let isRunning = false
 
-/** After a frame, so that what was drawn is seen, and a key or a click answered, before the next one. */
+/** Waits a frame, so that the last drawing is painted and keys and clicks are handled before the next one. */
 const nextTurn = (): void => void requestAnimationFrame(() => setTimeout(drawOne))
 
 const drawOne = (): void => {
@@ -20,8 +20,8 @@ const drawOne = (): void => {
 }
 
 /**
- * Draws when the drawings before it are done, one to a frame: a dashboard's dozen charts in one task hold the page for a
- * third of a second. Answers how to take the drawing back.
+ * Draws after the previous drawings, one per frame: a dozen charts in one task would block the page for 300 ms. Returns
+ * the function that cancels the drawing.
  */
 export const drawInTurn = (draw: () => void, onError: Drawing['onError']): (() => void) => {
   const drawing = { draw, onError }

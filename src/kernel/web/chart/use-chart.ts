@@ -7,7 +7,7 @@ import { drawInTurn } from './drawing-queue.ts'
 import type { ChartInstance } from './echarts.ts'
 
 export type Drawing = {
-  /** The drawing, in the colours of the place it stands in. Memoise it: a new function draws again. */
+  /** Builds the chart's option with the tokens of its region. Memoise it: a new function draws the chart again. */
   build: (token: Tokens) => EChartsCoreOption
   onSelect?: ((point: { name: string; seriesName: string; seriesIndex: number; dataIndex: number }) => void) | undefined
 }
@@ -17,20 +17,19 @@ const isPoint = (
 ): event is { name: string; seriesName: string; seriesIndex: number; dataIndex: number } =>
   typeof event === 'object' && event !== null && 'dataIndex' in event
 
-/** A chart on the page and what it shows. */
-type Drawn = { chart: ChartInstance; token: Tokens; build: Drawing['build'] }
+/** A chart on the page, and what it was last drawn from. */
+type ChartOnPage = { chart: ChartInstance; token: Tokens; build: Drawing['build'] }
 
-const show = ({ chart, token, build }: Drawn): void => {
+const show = ({ chart, token, build }: ChartOnPage): void => {
   const animation = !matchMedia('(prefers-reduced-motion: reduce)').matches
-  // Its own description would take the place of ours, which says what matters.
-  // Live figures come several times a second: what moved is where it belongs at once, or charts would never stand still.
+  // Live figures change several times a second; with an update animation charts would never stand still.
   chart.setOption(
     { animation, animationDuration: 260, animationDurationUpdate: 0, ...build(token) },
     { notMerge: true },
   )
 }
 
-/** Drawing what keeps its size again would cost as much as the first time, and cut its first movement short. */
+/** Resizing a chart to its current size would draw it again and cut the first animation short. */
 const fitTo = (chart: ChartInstance, element: HTMLElement): void => {
   const isFitting = chart.getWidth() === element.clientWidth && chart.getHeight() === element.clientHeight
   if (!isFitting) chart.resize()
@@ -38,25 +37,25 @@ const fitTo = (chart: ChartInstance, element: HTMLElement): void => {
 
 const loadCharts = () => import('./echarts.ts')
 
-/** Fetches what draws charts while their figures are still on the way. What does not come is said by the chart itself. */
+/** Loads the chart library while the figures are still loading. If it fails, each chart shows the error. */
 export const fetchCharts = (): void => void loadCharts().catch(() => undefined)
 
-/** A chart in an element, when its turn comes, until it is taken away again. */
+/** Draws a chart in an element when its turn comes; the returned function removes it. */
 const stand = (
   element: HTMLElement,
   latest: { current: Drawing },
-  drawn: { current: Drawn | null },
+  chartRef: { current: ChartOnPage | null },
   onError: (error: unknown) => void,
 ): (() => void) => {
   let takeAway: (() => void) | null = () => {}
-  const resize = new ResizeObserver(() => drawn.current && fitTo(drawn.current.chart, element))
+  const resize = new ResizeObserver(() => chartRef.current && fitTo(chartRef.current.chart, element))
   loadCharts().then(({ createChart }) => {
     if (!takeAway) return
     takeAway = drawInTurn(() => {
       const token = tokensOf(element)
       const chart = createChart(element, chartTheme(token))
-      drawn.current = { chart, token, build: latest.current.build }
-      show(drawn.current)
+      chartRef.current = { chart, token, build: latest.current.build }
+      show(chartRef.current)
       chart.on('click', event => isPoint(event) && latest.current.onSelect?.(event))
       resize.observe(element)
     }, onError)
@@ -65,32 +64,32 @@ const stand = (
     takeAway?.()
     takeAway = null
     resize.disconnect()
-    drawn.current?.chart.dispose()
-    drawn.current = null
+    chartRef.current?.chart.dispose()
+    chartRef.current = null
   }
 }
 
-/** Where a chart is drawn, in turn with the others of the page, and what kept it from being drawn. */
+/** The element to draw in and the error that prevented drawing. Charts of a page are drawn one after another. */
 export const useChart = ({ build, onSelect }: Drawing, visible: boolean) => {
   const place = useRef<HTMLDivElement>(null)
-  const drawn = useRef<Drawn>(null)
+  const chartRef = useRef<ChartOnPage>(null)
   const latest = useRef({ build, onSelect })
   latest.current = { build, onSelect }
   const [failure, setFailure] = useState<unknown>(null)
   const [preset] = usePreference('theme')
 
   useEffect(() => {
-    // The tokens say something else with every preset, so the chart is drawn anew with it.
+    // Token values depend on the preset, so the chart is created again when it changes.
     void preset
-    if (place.current && visible) return stand(place.current, latest, drawn, setFailure)
+    if (place.current && visible) return stand(place.current, latest, chartRef, setFailure)
   }, [visible, preset])
 
-  // Other figures move what is drawn; what still waits for its turn begins with them.
+  // New figures update the chart; a chart still waiting for its turn starts with them.
   useEffect(() => {
-    const current = drawn.current
+    const current = chartRef.current
     if (!current || current.build === build) return
     current.build = build
-    return drawInTurn(() => drawn.current === current && show(current), setFailure)
+    return drawInTurn(() => chartRef.current === current && show(current), setFailure)
   }, [build])
 
   return { place, failure }

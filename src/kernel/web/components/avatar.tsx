@@ -5,7 +5,10 @@ import { colorOf, initialsOf } from './initials.ts'
 
 type AvatarProps = { name: string; photoUrl?: string | null; size?: 'tiny' | 'normal' | 'large' | 'huge' }
 
-/** A face, or initials where there is none or it does not come; always beside or under a name, so it says nothing to a screen reader. */
+/**
+ * A photo, or initials when there is none or it fails to load. Hidden from screen readers, because the name is always
+ * beside it.
+ */
 export const Avatar = ({ name, photoUrl, size = 'normal' }: AvatarProps) => {
   const [broken, setBroken] = useState<string | null>(null)
   return (

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 type BoundaryProps = { children: ReactNode; fallback: (error: unknown, retry: () => void) => ReactNode }
 
-/** Catches what breaks while drawing. A class, because React offers no other way to catch. */
+/** Catches errors thrown while rendering. React offers error boundaries only as classes. */
 export class Boundary extends Component<BoundaryProps, { failed: { error: unknown } | null }> {
   override state: { failed: { error: unknown } | null } = { failed: null }
 

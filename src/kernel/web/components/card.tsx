@@ -36,7 +36,7 @@ const CardMenu = ({ title, actions }: { title?: string; actions: CardAction[] })
   </Menu>
 )
 
-/** The one border level of a page: no card inside a card. */
+/** The only bordered container of a page: cards are never nested. */
 export const Card = ({ title, note, side, actions = [], flush, refreshing, children }: CardProps) => {
   const id = useId()
   return (

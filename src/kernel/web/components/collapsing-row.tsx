@@ -3,10 +3,13 @@ import classes from './collapsing-row.module.css'
 import { cx } from './cx.ts'
 import { useFittingItems } from './use-fitting-items.ts'
 
-/** What «+12» takes, at most. */
+/** The most pixels that the «+12» button takes. */
 const doorWidth = 60
 
-/** Escape and a press anywhere else close it; menus and calendars of what is inside are drawn elsewhere and belong to it. */
+/**
+ * Escape and a click outside close the row. Menus and calendars opened from inside are rendered elsewhere and count as
+ * inside.
+ */
 const useClosing = (root: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void => {
   const latest = useRef(close)
   latest.current = close
@@ -33,7 +36,9 @@ const useClosing = (root: RefObject<HTMLElement | null>, isOpen: boolean, close:
   }, [root, isOpen])
 }
 
-/** One line of chips and buttons: those without room stand behind «+3», which shows them all over what is below. */
+/**
+ * One line of chips and buttons. Those that do not fit are behind «+3», which opens all of them over the content below.
+ */
 export const CollapsingRow = ({ children, className }: { children: ReactNode; className?: string | undefined }) => {
   const root = useRef<HTMLDivElement>(null)
   const row = useRef<HTMLDivElement>(null)

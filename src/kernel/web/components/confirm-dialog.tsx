@@ -6,7 +6,7 @@ import { useFocusBack } from './use-focus-back.ts'
 type ConfirmDialogProps = {
   /** The question or the act. */
   title: string
-  /** Counts what is affected. */
+  /** Says how many records are affected. */
   children: ReactNode
   confirmLabel: string
   cancelLabel?: string
@@ -16,7 +16,7 @@ type ConfirmDialogProps = {
   onCancel: () => void
 }
 
-/** Asks before an act that cannot be undone; what can is done at once and offers Deshacer. */
+/** Asks before an action that cannot be undone. Actions that can be undone run at once and offer Deshacer. */
 export const ConfirmDialog = ({
   title,
   children,

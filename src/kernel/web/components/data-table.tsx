@@ -6,18 +6,18 @@ import { useOverflow } from './use-overflow.ts'
 export type DataColumn<Item> = {
   title: string
   cell: (item: Item, index: number) => ReactNode
-  /** Figures stand at the right, under their head. */
+  /** Figures are right-aligned, as is their head. */
   figure?: boolean
-  /** Codes, units and the like recede. */
+  /** Drawn in grey: codes, units and the like. */
   quiet?: boolean
   width?: string
-  /** On a phone: in a small line under the row's name, which is the first column that stays, or not at all. */
+  /** On a phone: `below` puts the value in a small line under the row's first remaining column, `gone` hides it. */
   narrow?: 'below' | 'gone'
-  /** Gives way wherever its table has less than 1040 px, so that the figures after it are seen. */
+  /** Hidden when the table has less than 1040 px, so that the figures after it stay visible. */
   ample?: boolean
 }
 
-/** What a phone has no columns for. */
+/** The columns that a phone does not show as columns. */
 const LineBelow = <Item,>({ columns, item, index }: { columns: DataColumn<Item>[]; item: Item; index: number }) => (
   <span className={classes.below}>
     {columns.map(({ title, quiet, cell }) => (

@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 import classes from './delta.module.css'
 
 type DeltaProps = {
-  /** Signed; the arrow is its direction. */
+  /** The sign decides the direction of the arrow. */
   value: number
   /** The figure with its unit and without its sign: «6,8 %». */
   text: string
@@ -13,7 +13,7 @@ type DeltaProps = {
   against?: string
 }
 
-/** Arrow is direction, colour is good or bad. */
+/** The arrow says the direction; the colour says good or bad. */
 export const Delta = ({ value, text, lessIsBetter, against }: DeltaProps) => {
   const good = lessIsBetter ? value < 0 : value > 0
   const Arrow = value === 0 ? IconEqual : value > 0 ? IconArrowUpRight : IconArrowDownRight

@@ -17,7 +17,9 @@ type DetailDrawerProps = {
   children: ReactNode
 }
 
-/** Keys of what lies over the drawer, or of what is being carried in it, are not the drawer's. */
+/**
+ * Whether a key press belongs to something over the drawer, or to an item being dragged in it, and not to the drawer.
+ */
 const isOfOthers = (target: EventTarget, drawer: HTMLElement | null) =>
   target instanceof Element &&
   (!drawer?.contains(target) || target.closest('dialog, [data-mantine-stop-propagation="true"]') !== null)
@@ -39,7 +41,7 @@ export const DetailDrawer = ({ label, heading, onClose, onPrevious, onNext, page
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || isOfOthers(event.target, drawer.current)) return
     if (event.key === 'Escape') {
-      // Left to the browser, the same key would dismiss the question that closing may raise.
+      // Without preventing the default, the same key press would also close the confirmation that closing may open.
       event.preventDefault()
       return onClose()
     }

@@ -4,7 +4,7 @@ import classes from './drawer-tabs.module.css'
 
 type DrawerTabsProps = { label: string; tabs: string[]; chosen: number; onChoose: (index: number) => void }
 
-/** The parts of a record too big for one form, one at a time, at the top of its drawer. */
+/** Tabs at the top of a drawer, for records with more parts than fit in one form. */
 export const DrawerTabs = ({ label, tabs, chosen, onChoose }: DrawerTabsProps) => {
   const id = useId()
   return (

@@ -7,7 +7,10 @@ import classes from './state.module.css'
 
 type ErrorStateProps = { title: string; message: string; detail?: string; onRetry?: () => void }
 
-/** An error inside its card: the sentence, Reintentar and the detail with the id; the rest of the page lives on. */
+/**
+ * An error inside its card: a sentence, Reintentar, and the detail with the request id. The rest of the page keeps
+ * working.
+ */
 export const ErrorState = ({ title, message, detail, onRetry }: ErrorStateProps) => {
   const [open, setOpen] = useState(false)
   return (
@@ -34,7 +37,7 @@ export const ErrorState = ({ title, message, detail, onRetry }: ErrorStateProps)
   )
 }
 
-/** The same from whatever a query threw. */
+/** The error state of a failed query. */
 export const QueryError = ({ title, error, onRetry }: { title: string; error: unknown; onRetry?: () => void }) => (
   <ErrorState
     title={title}

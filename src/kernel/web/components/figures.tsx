@@ -3,7 +3,7 @@ import { countedChange, pointsMoved, relativeChange } from '../../contract/chang
 import { formatNumber, formatPercent } from '../../contract/formats.ts'
 import { Delta } from './delta.tsx'
 
-/** How a figure moved, in percent of the one before; nothing to say when there was none. */
+/** The change of a figure in percent of the previous one; nothing when the previous one is zero. */
 export const PercentDelta = ({
   now,
   before,
@@ -18,13 +18,13 @@ export const PercentDelta = ({
   return <Delta value={value} text={formatPercent(Math.abs(value))} against={against} />
 }
 
-/** In whole ones; nothing to say when there were none before. */
+/** The change in whole units; nothing when there were none before. */
 export const CountDelta = ({ now, before }: { now: number; before: number }): ReactNode => {
   const value = countedChange(now, before)
   return value === null ? null : <Delta value={value} text={formatNumber(Math.abs(value))} />
 }
 
-/** Ratios move in points, not in percent of themselves. */
+/** The change of a ratio, in percentage points. */
 export const PointsDelta = ({ now, before }: { now: number | null; before: number | null }): ReactNode => {
   const value = pointsMoved(now, before)
   return value === null ? null : <Delta value={value} text={`${formatNumber(Math.abs(value) * 100, 1)} p.p.`} />

@@ -1,4 +1,7 @@
-/** How many of the first items fit into `room`, each with a gap before it but the first; `more` is what the rest's door takes. */
+/**
+ * How many of the first items fit into `room` px, with `gap` between items. `more` is the width of the button that
+ * opens the rest.
+ */
 export const fitting = (widths: number[], { room, gap, more }: { room: number; gap: number; more: number }): number => {
   const ends: number[] = []
   for (const width of widths) ends.push((ends.at(-1) ?? -gap) + gap + width)

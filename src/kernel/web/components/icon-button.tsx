@@ -39,6 +39,6 @@ export const IconButton = ({
   </Tooltip>
 )
 
-/** The same look for an address. */
+/** A link that looks like an icon button. */
 export const iconLinkClass = (size: 'small' | 'normal' = 'normal'): string =>
   cx(classes.button, size === 'small' && classes.small)

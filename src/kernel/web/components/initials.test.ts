@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { capitalised, colorOf, initialsOf } from './initials.ts'
+import { capitalise, colorOf, initialsOf } from './initials.ts'
 
 describe('initials', () => {
   it.each([
@@ -19,5 +19,5 @@ describe('initials', () => {
 })
 
 it('a display name is capitalised, whatever it was typed as', () => {
-  expect(capitalised('ana maría PAZ')).toBe('Ana María PAZ')
+  expect(capitalise('ana maría PAZ')).toBe('Ana María PAZ')
 })

@@ -6,7 +6,7 @@ export const initialsOf = (name: string): string => {
   return (first + last).toUpperCase()
 }
 
-export const capitalised = (name: string): string =>
+export const capitalise = (name: string): string =>
   name.replace(/(^|\s)(\p{Ll})/gu, (_, space: string, letter: string) => space + letter.toUpperCase())
 
 /** Always the same chart colour (1 to 8) for the same name. */

@@ -10,13 +10,16 @@ export type Kpi = {
   minor?: string
   /** One line: a Delta, a meter, a note. */
   foot?: ReactNode
-  /** The rows that make the figure. */
+  /** Address of the rows the figure was counted from. */
   url?: string
-  /** Of the first cell, which is wider: the day so far. */
+  /** Values of the sparkline in the first cell, which is wider. */
   trend?: number[]
 }
 
-/** One card cut by hairlines, four to six figures (look.md). While `kpis` is null, its final geometry in grey. */
+/**
+ * One card with four to six figures separated by hairlines (look.md). While `kpis` is null, a skeleton of the same
+ * geometry.
+ */
 export const KpiStrip = ({ kpis, cells = 6 }: { kpis: Kpi[] | null; cells?: number }) => (
   <div className={classes.place}>
     <dl className={classes.strip} aria-busy={kpis === null || undefined}>
@@ -57,7 +60,7 @@ const KpiCell = ({ kpi }: { kpi: Kpi }) => {
   )
 }
 
-/** A part of a whole as a thin bar, 0 to 1. */
+/** A ratio from 0 to 1 as a thin bar. */
 export const Meter = ({ ratio, label }: { ratio: number; label: string }) => (
   <span className={classes.meter} role="img" aria-label={label}>
     <i style={{ width: `${Math.min(1, Math.max(0, ratio)) * 100}%` }} />

@@ -9,7 +9,7 @@ const Progress = () => (
   </>
 )
 
-/** The splash of a start, the same as index.html draws it, so that nothing moves when React takes over. */
+/** The start-up splash, identical to the one in index.html, so that nothing moves when React takes over. */
 const Splash = () => (
   <div className="splash" role="status">
     <span className="splash-brand">
@@ -22,7 +22,10 @@ const Splash = () => (
   </div>
 )
 
-/** The start's wait, and that for a page's files; `delayed` inside the shell, where most arrive at once. */
+/**
+ * Shown at start and while a page's files load. `delayed`: only after a moment, because inside the shell most files
+ * arrive at once.
+ */
 export const LoadingScreen = ({ delayed }: { delayed?: boolean }) => {
   const late = useDelayed(true)
   if (!delayed) return <Splash />

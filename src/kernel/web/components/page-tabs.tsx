@@ -2,10 +2,10 @@ import { NavLink } from 'react-router'
 import classes from './page-tabs.module.css'
 import { useOpenTabInSight } from './use-open-tab-in-sight.ts'
 
-/** `end`: its address is the beginning of its siblings'. */
+/** `end`: the tab is current only at exactly its address, because the other tabs' addresses begin with it. */
 export type PageTab = { label: string; url: string; count?: string; end?: boolean }
 
-/** Sibling pages of a module, each an address of its own. */
+/** Tabs between sibling pages of a module, each with its own address. */
 export const PageTabs = ({ label, tabs }: { label: string; tabs: PageTab[] }) => {
   const nav = useOpenTabInSight()
   return (

@@ -3,7 +3,7 @@ import { type PageHeading, setFillsScreen, setHeading } from '../app/page-frame-
 import { cx } from './cx.ts'
 import classes from './page.module.css'
 
-/** Puts the open record's name in the toolbar, and in the tab, for as long as the page is there. */
+/** Shows the open record's name in the toolbar and in the browser tab while the page is mounted. */
 export const usePageHeading = ({ title, breadcrumb }: PageHeading): void => {
   const trail = JSON.stringify(breadcrumb ?? null)
   useEffect(() => {
@@ -18,7 +18,7 @@ type PageProps = PageHeading & {
   filters?: ReactNode
   /** A PageTabs, under the toolbar. */
   tabs?: ReactNode
-  /** Takes exactly the height there is and scrolls inside, for grids and maps. */
+  /** The page takes exactly the available height and scrolls inside, for grids and maps. */
   fill?: boolean
   children: ReactNode
 }

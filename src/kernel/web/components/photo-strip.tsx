@@ -7,13 +7,13 @@ import classes from './photo-strip.module.css'
 
 export type ShownPhoto = {
   fileId: string
-  /** Says what is seen: «Foto 1 de 2 · Kiosco Rivas · 10:42». */
+  /** Describes the photo: «Foto 1 de 2 · Kiosco Rivas · 10:42». */
   text: string
 }
 
-type OpenedProps = { photos: ShownPhoto[]; at: number; onShow: (at: number) => void; onClose: () => void }
+type LargePhotoProps = { photos: ShownPhoto[]; at: number; onShow: (at: number) => void; onClose: () => void }
 
-const Opened = ({ photos, at, onShow, onClose }: OpenedProps) => {
+const LargePhoto = ({ photos, at, onShow, onClose }: LargePhotoProps) => {
   const photo = photos[at]
   if (!photo) return null
   const walk = (steps: number) => onShow((at + steps + photos.length) % photos.length)
@@ -38,7 +38,7 @@ const Opened = ({ photos, at, onShow, onClose }: OpenedProps) => {
   )
 }
 
-/** Small pictures in a row; each opens large, and the arrows walk them. */
+/** Thumbnails in a row. Each opens the photo in large, and the arrow keys go to the next one. */
 export const PhotoStrip = ({ photos }: { photos: ShownPhoto[] }) => {
   const [at, show] = useState<number | null>(null)
   if (photos.length === 0) return null
@@ -51,7 +51,7 @@ export const PhotoStrip = ({ photos }: { photos: ShownPhoto[] }) => {
           </button>
         ))}
       </div>
-      {at !== null && <Opened photos={photos} at={at} onShow={show} onClose={() => show(null)} />}
+      {at !== null && <LargePhoto photos={photos} at={at} onShow={show} onClose={() => show(null)} />}
     </>
   )
 }

@@ -6,14 +6,14 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & { label: string; err
 
 type FieldErrorProps = { id: string; isTold?: boolean; children: ReactNode }
 
-/** What is wrong with a field, under it; `isTold` when nothing else says it to who cannot see it. */
+/** The error under a field. `isTold`: it is announced to screen readers, because nothing else on the page does. */
 export const FieldError = ({ id, isTold, children }: FieldErrorProps) => (
   <p id={id} className={classes.error} role={isTold ? 'alert' : undefined}>
     {children}
   </p>
 )
 
-/** A text input without the UI kit, for screens that must load with next to nothing. */
+/** A text input without the UI kit, for screens that must load with as little code as possible, such as the login. */
 export const TextField = ({ label, error, side, className, ...input }: TextFieldProps) => {
   const id = useId()
   return (

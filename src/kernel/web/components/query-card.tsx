@@ -7,19 +7,19 @@ import { SkeletonLines } from './skeleton.tsx'
 type QueryCardProps<Data> = {
   title: string
   query: UseQueryResult<Data>
-  /** Of what is inside, so that nothing moves when it comes. */
+  /** Height of the content, so that nothing moves when the data arrives. */
   height: number
   note?: (data: Data) => ReactNode
   side?: (data: Data) => ReactNode
   flush?: boolean
-  /** In place of the content when there is none: what to do about it. */
+  /** Shown instead of the content when there is no data: what to do about it. */
   empty?: (data: Data) => ReactNode
   children: (data: Data) => ReactNode
 }
 
 const rowHeight = 28
 
-/** A card over one query: its skeleton, its own error with Reintentar, nothing to show, or its data. */
+/** A card over one query: shows its skeleton, its error with Reintentar, the empty state or its data. */
 export const QueryCard = <Data,>({
   title,
   query,

@@ -9,7 +9,7 @@ type QueryDrawerProps<Data> = {
   query: UseQueryResult<Data>
   label: string
   heading: ReactNode
-  /** Said over the reason when it could not be brought: «No pudimos abrir este artículo». */
+  /** Title of the error when the record could not be loaded: «No pudimos abrir este artículo». */
   failure: string
   tools: { close: () => void; previous: () => void; next: () => void }
   /** The same detail as a page of its own. */

@@ -21,7 +21,7 @@ type RankingTableProps<Item extends Ranked> = {
   avatars?: boolean
 }
 
-/** Who or what comes first: position, name, figure with a thin bar, comparison. */
+/** A ranking: position, name, value with a thin bar, and comparison. */
 export const RankingTable = <Item extends Ranked>({
   caption,
   nameTitle,

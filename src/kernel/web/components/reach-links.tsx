@@ -1,7 +1,7 @@
 import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react'
 import { formatPhone, normalizePhone, whatsappDigits } from '../../contract/phone.ts'
 
-/** Ways to somebody: to call, to write by WhatsApp when the number can be told whole, to mail. */
+/** Links to contact somebody: a call, WhatsApp when the number is complete, and an e-mail. */
 export const ReachLinks = ({ phone, email }: { phone: string | null; email: string | null }) => {
   const whatsapp = phone && whatsappDigits(phone)
   return (

@@ -4,12 +4,12 @@ import classes from './record-head.module.css'
 type RecordHeadProps = {
   /** What it is, and its state. */
   title: ReactNode
-  /** Where it stands, in one line. */
+  /** One line about the state of the record. */
   children: ReactNode
   acts?: ReactNode
 }
 
-/** The head of a record's page, under the toolbar that has its name: what it is, how it stands, what can be done. */
+/** The head of a record's page: what it is, its state and its actions. The record's name is in the toolbar. */
 export const RecordHead = ({ title, children, acts }: RecordHeadProps) => (
   <header className={classes.head}>
     <div>
@@ -20,7 +20,7 @@ export const RecordHead = ({ title, children, acts }: RecordHeadProps) => (
   </header>
 )
 
-/** Its two columns: what happened, and how things stand; one under another when there is no room. */
+/** The two columns of a record's page: what happened, and how things stand. They stack when there is no room. */
 export const RecordColumns = ({ main, side }: { main: ReactNode; side: ReactNode }) => (
   <div className={classes.columns}>
     <div>{main}</div>
@@ -30,7 +30,7 @@ export const RecordColumns = ({ main, side }: { main: ReactNode; side: ReactNode
 
 export type Fact = [name: string, value: ReactNode, key?: string, isSum?: boolean]
 
-/** Names and values, the value at the right; names that come twice need keys, and a sum stands out. */
+/** A list of names and values, with the values at the right. Repeated names need keys; a sum is emphasised. */
 export const RecordFacts = ({ facts }: { facts: Fact[] }) => (
   <dl className={classes.facts}>
     {facts.map(([name, value, key = name, isSum = false]) => (

@@ -1,6 +1,6 @@
 const nothing = (): undefined => undefined
 
-/** For boards that say by themselves what is carried, by pointer and keyboard alike: the library says nothing besides. */
+/** Turns off the drag library's own announcements, for boards that announce drags themselves. */
 export const silentDrag = {
   announcements: { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing },
   screenReaderInstructions: { draggable: '' },

@@ -29,7 +29,7 @@ type SortableListProps = {
   onChange: (ids: string[]) => void
 }
 
-/** What a screen reader is told, in the words of the list. */
+/** The Spanish announcements of drag and drop for screen readers. */
 const announcementsFor = (items: SortableItem[]): Announcements => {
   const name = (id: string | number) => items.find(item => item.id === id)?.label ?? ''
   const place = (id: string | number) => `${items.findIndex(item => item.id === id) + 1} de ${items.length}`
@@ -62,7 +62,7 @@ const Entry = ({ item }: { item: SortableItem }) => {
         {...attributes}
         {...listeners}
         className={classes.handle}
-        // Escape then puts back what is carried, and does not close the dialog that the list is in.
+        // While an item is being dragged, Escape cancels the drag and must not also close the dialog around the list.
         data-mantine-stop-propagation={isDragging}
         aria-label={`Mover ${item.label}`}
       >

@@ -23,7 +23,7 @@ export const showToast = (toast: Omit<Toast, 'id'>): void => {
   add(toast)
 }
 
-/** Says that something is under way, no longer than it is. */
+/** Shows a toast while the work is running. */
 export const showToastWhile = <T>(work: Promise<T>, text: string): Promise<T> => {
   const id = add({ variant: 'info', text })
   return work.finally(() => dismissToast(id))

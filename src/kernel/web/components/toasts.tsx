@@ -54,10 +54,13 @@ const ToastList = ({ toasts }: { toasts: Toast[] }) =>
     </ul>
   )
 
-/** An error interrupts what is being read out; anything else waits its turn. */
+/** Errors interrupt the screen reader; other toasts wait for it to finish. */
 const isUrgent = ({ variant }: Toast) => variant === 'error'
 
-/** Top centre, read out as they come; a live region must be there before what it announces. */
+/**
+ * Toasts at the top centre. The live region is always mounted, because screen readers ignore one that appears with its
+ * text.
+ */
 export const Toasts = () => {
   const toasts = useToasts()
   return (

@@ -3,7 +3,7 @@ import classes from './totals-bar.module.css'
 
 export type Total = { label: string; value: string }
 
-/** Pinned under a table: how much the filter shows, in all. */
+/** Pinned under a table: the totals of all rows that the filter matches. */
 export const TotalsBar = ({
   count,
   label,

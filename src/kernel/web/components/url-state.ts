@@ -26,14 +26,14 @@ export const useUrlState = <Value>(
 ): [Value, (value: Value) => void] => {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const fixed = useRef(codec)
-  const value = useMemo(() => fixed.current.read(new URLSearchParams(search)), [search])
+  const codecRef = useRef(codec)
+  const value = useMemo(() => codecRef.current.read(new URLSearchParams(search)), [search])
   const { push } = options
-  // The address bar, not the last render, is what two changes in a row must both build upon.
+  // Two changes in a row must both start from the current address, not from the one of the last render.
   const set = useCallback(
     (next: Value) => {
       void navigate(
-        { search: searchWith(window.location.search, fixed.current, next), hash: window.location.hash },
+        { search: searchWith(window.location.search, codecRef.current, next), hash: window.location.hash },
         { replace: !push },
       )
     },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has been the same for `pause` ms. */
+/** The value, once it has not changed for `pause` ms. */
 export const useDebounced = <Value>(value: Value, pause: number): Value => {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once `active` has lasted: what answers at once shows no waiting (look.md: skeletons after 200 ms). */
+/** True once `active` has lasted so many milliseconds: a quick answer shows no waiting state (look.md: skeletons after 200 ms). */
 export const useDelayed = (active: boolean, milliseconds = 200): boolean => {
   const [late, setLate] = useState(false)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { fitting } from './fitting.ts'
 
-/** Elements in a row, also those of children that only group them. */
+/** The elements in a row, including those inside children that only group them (`display: contents`). */
 const itemsOf = (row: Element): HTMLElement[] =>
   [...row.children].flatMap(child => {
     if (!(child instanceof HTMLElement)) return []
@@ -21,18 +21,18 @@ const measure = (root: HTMLElement, row: HTMLElement, door: number): Fit => {
   return { items, widths, gap, shown: fitting(widths, { room: root.clientWidth, gap, more: door }) }
 }
 
-/** Room for a ring of focus at both ends. */
+/** Space for the focus ring at both ends. */
 const rings = 6
 
-/** The row ends with its last item that shows, so that the door stands beside it. */
+/** The row is as wide as its visible items, so that the button that opens the rest stands beside the last of them. */
 const widthOf = ({ items, shown, gap, widths }: Fit, isOpen: boolean): string =>
   isOpen || shown === items.length
     ? ''
     : `${Math.ceil(widths.slice(0, shown).reduce((sum, width) => sum + width + gap, -gap)) + rings}px`
 
 /**
- * Which items of a row that does not wrap have no room: they are out of the keyboard's way until the row is open. Said
- * anew when the room, the items or their widths change. `door`: px of what opens the rest.
+ * Counts the items of a single-line row that do not fit. They are inert until the row is open. The count is updated
+ * when the room, the items or their widths change. `door`: width in px of the button that opens the rest.
  */
 export const useFittingItems = (
   root: RefObject<HTMLElement | null>,

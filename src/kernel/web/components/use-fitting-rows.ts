@@ -3,14 +3,14 @@ import { useContentHeight } from './frame-height.ts'
 
 /** look.md: seven rows and «Ver los 12». */
 const usual = 7
-/** Of «Ver los 12», under the rows. */
+/** Height of the «Ver los 12» line under the rows. */
 const footHeight = 44
 
 const heightOf = (element: Element | null | undefined): number => element?.getBoundingClientRect().height ?? 0
 
 /**
- * Rows of a table that its place on a board has room for, whole; where no place is given, the usual ones. By the height of
- * the first row, which is always there: by another one's, showing fewer could make room for more.
+ * How many whole rows of a table fit in its place on a dashboard; without a place, the usual number. It measures the
+ * first row only, which is always shown: measuring another row, showing fewer rows could make room for more.
  */
 export const useFittingRows = (place: RefObject<HTMLElement | null>, count: number): number => {
   const height = useContentHeight(0, true)

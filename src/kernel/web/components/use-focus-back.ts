@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react'
 
-/** An entry of a menu goes with its menu: the button that opened it stays. */
+/** A menu item disappears when its menu closes, so the focus goes back to the button that opened the menu. */
 const lasting = (element: Element | null): Element | null => {
   const opener = element?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   return opener ? document.getElementById(opener) : element
 }
 
-/** What opens for a while gives the focus back, when it goes, to whatever had it; unless it is already elsewhere. */
+/**
+ * When the component unmounts, gives the focus back to the element that had it before, unless it has already moved
+ * elsewhere.
+ */
 export const useFocusBack = (): void => {
   const [before] = useState(() => lasting(document.activeElement))
   useEffect(

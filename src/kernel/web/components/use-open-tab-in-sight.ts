@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** Where a row of addresses is wider than the screen, the one that is open stands in the middle of it. */
+/** When a row of tabs is wider than the screen, scrolls it so that the open tab is in the middle. */
 export const useOpenTabInSight = (): RefObject<HTMLElement | null> => {
   const { pathname } = useLocation()
   const row = useRef<HTMLElement>(null)

@@ -4,9 +4,9 @@ import { guardHistory } from '../app/history-guard.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 export type Unsaved = {
-  /** The form says how many of its fields differ from what is saved. */
+  /** The form reports how many of its fields differ from what is saved. */
   tell: (changes: number) => void
-  /** Does what would lose them: at once when there are none, else after asking. */
+  /** Runs an action that would lose the changes: at once when there are none, otherwise after the person confirms. */
   leave: (act: () => void) => void
   question: ReactNode
 }
@@ -17,13 +17,13 @@ const linkOf = (event: MouseEvent): HTMLAnchorElement | null => {
   return isPlain && link?.origin === window.location.origin && !link.target && !link.download ? link : null
 }
 
-/** Where in the tab's history a state stands, as the router numbers them. */
+/** Position of a history state in the tab's history, as the router numbers them. */
 const placeOf = (state: unknown): number =>
   typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) : 0
 
 /**
- * The browser's own Back and Forward tell of it when they are done: they are taken back before the router hears of them,
- * and done again if the person wants to.
+ * The browser reports Back and Forward after they happened. They are undone before the router sees them, and repeated
+ * if the person confirms.
  */
 const useHistoryGuard = (hasChanges: () => boolean, leave: Unsaved['leave']): void => {
   const { key } = useLocation()
@@ -47,7 +47,7 @@ const useHistoryGuard = (hasChanges: () => boolean, leave: Unsaved['leave']): vo
   }, [hasChanges, leave])
 }
 
-/** Nothing that was typed is thrown away in silence: another row, another page, going back, closing and reloading all ask first. */
+/** Asks before typed changes are lost by opening another row or page, going back, closing the tab or reloading. */
 export const useUnsaved = (): Unsaved => {
   const changes = useRef(0)
   const [pending, setPending] = useState<{ act: () => void } | null>(null)

@@ -5,7 +5,7 @@ import { ChoiceChip, useChoice } from './choice-chip.tsx'
 /** The tags of spec.md §4. */
 const labels = { activos: 'Activos', inactivos: 'Inactivos' }
 
-/** Active or inactive rows, by their `isActive` field: the chip and the filter it stands for. */
+/** Filters rows by `isActive`: the chip and the filter it stands for. */
 export const useActiveChip = () => {
   const { choice, setChoice } = useChoice('estado', labels)
   const filter: Filter[] = choice

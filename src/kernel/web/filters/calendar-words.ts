@@ -1,4 +1,4 @@
-/** What a reader of the screen is told about the buttons of a calendar. */
+/** Accessible names of a calendar's buttons. */
 export const calendarWords = {
   previousMonth: 'Mes anterior',
   nextMonth: 'Mes siguiente',

@@ -14,7 +14,7 @@ type ChipProps = Omit<ComponentProps<'button'>, 'children' | 'value'> & {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** Icon, name and value of a filter; violet-soft and with × when it is set. */
+/** A filter chip: icon, name and value; when set, it has a violet background and a × button. */
 export const Chip = ({ icon: Glyph, name, value, isSet, onClear, className, ...button }: ChipProps) => (
   <span className={cx(classes.chip, isSet && classes.set, className)} data-set={isSet || undefined}>
     <button {...button} type="button">

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { textParameter, useUrlState } from '../components/url-state.ts'
 import { Chip } from './chip.tsx'
 
-/** One of a few values, in the address; empty when none of them is chosen. */
+/** One of a few values, stored in the address; empty when none is chosen. */
 export const useChoice = <Value extends string>(parameter: string, labels: Record<Value, string>) => {
   const [codec] = useState(() => textParameter(parameter))
-  const [written, setChoice] = useUrlState(codec)
-  const choice = (Object.hasOwn(labels, written) ? written : '') as Value | ''
+  const [text, setChoice] = useUrlState(codec)
+  const choice = (Object.hasOwn(labels, text) ? text : '') as Value | ''
   return { choice, setChoice }
 }
 
@@ -17,13 +17,13 @@ type ChoiceChipProps<Value extends string> = {
   icon: Icon
   name: string
   labels: Record<Value, string>
-  /** What it says when nothing is chosen. */
+  /** Text when nothing is chosen. */
   all: string
   choice: Value | ''
   onChange: (choice: Value | '') => void
 }
 
-/** A filter of the page with a few values, one at a time. */
+/** A page filter with a few values, of which one can be chosen. */
 export const ChoiceChip = <Value extends string>({
   icon,
   name,

@@ -20,7 +20,7 @@ import { RangeCalendar } from './range-calendar.tsx'
 import { RangeHeading, RangeOption, RangePanel } from './range-panel.tsx'
 import { useToday } from './use-today.ts'
 
-/** The page's range of days in the address, with the days it stands for. */
+/** The page's range in the address, and the days it stands for. */
 export const useDateRange = (initial: RangePreset = 'hoy') => {
   const [codec] = useState(() => rangeParameter(initial))
   const [choice, setChoice] = useUrlState(codec)
@@ -32,7 +32,7 @@ type ChipProps = {
   choice: RangeChoice
   today: string
   onChange: (choice: RangeChoice) => void
-  /** Days to come may be chosen as well: due dates. */
+  /** Future days may be chosen, too: due dates. */
   future?: boolean
 }
 
@@ -58,7 +58,7 @@ const CompareOptions = ({ choice, onChange }: Omit<ChipProps, 'today'>) => (
   </>
 )
 
-/** Always the first chip: presets, days of one's own and, where figures are compared, what to compare with. */
+/** Always the first chip: presets, a custom range and, on pages with comparison, what to compare with. */
 export const DateRangeChip = ({
   choice,
   today,

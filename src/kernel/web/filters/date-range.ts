@@ -20,7 +20,7 @@ export const comparisonTitles: Record<Comparison, string> = {
   none: 'Nada',
 }
 
-/** What a person chose: a preset, which moves with the days, or two fixed days; and what to compare it with. */
+/** A person's choice: a preset, whose days move with today, or two fixed days; and what to compare with. */
 export type RangeChoice = { range: RangePreset | { from: string; to: string }; compare: Comparison }
 
 export type DayRange = { from: string; to: string }

@@ -13,17 +13,17 @@ import classes from './day-chip.module.css'
 type DayChipProps = {
   day: string
   today: string
-  /** The last day that may be chosen: today, unless the page also looks ahead. */
+  /** The last day that may be chosen: today, unless the page also shows days to come. */
   last?: string
   onChange: (day: string) => void
-  /** One day back or on: the page's keys do the same. */
+  /** Goes to the day before or after; the page's keys call it, too. */
   onWalk: (days: number) => void
 }
 
 const dayText = (day: string, today: string): string =>
   day === today ? `Hoy, ${formatDay(day, today)}` : formatDay(day, today)
 
-/** One day, with the ones beside it a press away. */
+/** A single day, with buttons for the day before and after. */
 export const DayChip = ({ day, today, last = today, onChange, onWalk }: DayChipProps) => {
   const [open, setOpen] = useState(false)
   const choose = (next: string | null): void => {

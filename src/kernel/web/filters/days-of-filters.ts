@@ -8,8 +8,8 @@ const bounds = ['greater-than', 'less-than', 'matches']
 
 const isBound = ({ field, operator }: Filter): boolean => field === 'date' && bounds.includes(operator)
 
-/** A bound that is missing is the page's own, unless it lies beyond the other. */
-const narrowed = (own: DayRange, filters: Filter[]): DayRange => {
+/** A missing bound is taken from the page's own range, unless that lies beyond the other bound. */
+const narrowRange = (own: DayRange, filters: Filter[]): DayRange => {
   const of = (operator: string) => filters.find(filter => filter.operator === operator)?.value
   const day = of('matches')
   if (day) return { from: day, to: day }
@@ -18,29 +18,29 @@ const narrowed = (own: DayRange, filters: Filter[]): DayRange => {
 }
 
 /**
- * The address of a page whose period is a chip, with the days that its column filters name moved there: a grid that filtered by
- * both would show none of them. Null where there is nothing to move.
+ * The address with day filters of columns moved into the page's period. Filtering by both would show no rows at all.
+ * Null when there is nothing to move.
  */
 export const withDaysOfFilters = (search: string, initial: RangePreset, today: string): string | null => {
   const next = new URLSearchParams(search)
-  const written = next.getAll('filter').map(text => ({ text, filter: parseFilter(text) }))
-  const days = written.flatMap(({ filter }) => (filter && isBound(filter) ? [filter] : []))
+  const entries = next.getAll('filter').map(text => ({ text, filter: parseFilter(text) }))
+  const days = entries.flatMap(({ filter }) => (filter && isBound(filter) ? [filter] : []))
   if (days.length === 0) return null
   const codec = rangeParameter(initial)
   const choice = codec.read(next)
-  codec.write(next, { ...choice, range: narrowed(daysOf(choice, today), days) })
+  codec.write(next, { ...choice, range: narrowRange(daysOf(choice, today), days) })
   next.delete('filter')
-  for (const { text, filter } of written)
+  for (const { text, filter } of entries)
     if (!filter || !isBound(filter)) next.append('filter', filter ? formatFilter(filter) : text)
   return `?${next}`
 }
 
-/** Days that a link, a saved view or a column's filter names become the page's period. */
+/** Moves day filters from a link, a saved view or a column into the page's period. */
 export const useDaysOfFilters = (initial: RangePreset = 'hoy'): void => {
   const { search, hash } = useLocation()
   const navigate = useNavigate()
-  const moved = withDaysOfFilters(search, initial, useToday())
+  const target = withDaysOfFilters(search, initial, useToday())
   useLayoutEffect(() => {
-    if (moved !== null) void navigate({ search: moved, hash }, { replace: true })
-  }, [moved, hash, navigate])
+    if (target !== null) void navigate({ search: target, hash }, { replace: true })
+  }, [target, hash, navigate])
 }

@@ -3,7 +3,7 @@ import { useLiveStatus } from '../api/live-events.ts'
 import { CollapsingRow } from '../components/collapsing-row.tsx'
 import classes from './filters-bar.module.css'
 
-/** Filters of a page at the left, its live state and tools at the right; stays while the page scrolls. */
+/** The page's filters at the left, its live state and tools at the right; it stays visible while the page scrolls. */
 export const FiltersBar = ({ children, end }: { children: ReactNode; end?: ReactNode }) => (
   <search className={classes.bar} aria-label="Filtros">
     <CollapsingRow className={classes.chips}>{children}</CollapsingRow>
@@ -11,7 +11,7 @@ export const FiltersBar = ({ children, end }: { children: ReactNode; end?: React
   </search>
 )
 
-/** «En vivo», with the last operation; says so when the connection is being remade. */
+/** «En vivo» with the time of the last operation, or a notice while reconnecting. */
 export const LiveState = ({ last }: { last?: string }) => {
   const status = useLiveStatus()
   return (

@@ -21,16 +21,16 @@ type MultiSelectChipProps = {
 }
 
 const searchFrom = 8
-const shown = 200
+const maximumOptions = 200
 
-/** `Todos`, the only one's name, or `3 de 12`. */
+/** `Todos`, the name of the only one selected, or `3 de 12`. */
 export const chosenText = (options: ChipOption[], selected: string[], allLabel: string): string => {
   if (selected.length === 0) return allLabel
   if (selected.length === 1) return options.find(option => option.value === selected[0])?.label ?? '1'
   return `${selected.length} de ${options.length}`
 }
 
-/** Several of a list: sellers, supervisors, channels, regions. None chosen means all. */
+/** Selects several of a list: sellers, supervisors, channels, regions. None selected means all. */
 export const MultiSelectChip = ({
   icon,
   name,
@@ -41,7 +41,7 @@ export const MultiSelectChip = ({
 }: MultiSelectChipProps) => {
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
-  const found = options.filter(option =>
+  const matches = options.filter(option =>
     foldText(`${option.code ?? ''} ${option.label}`).includes(foldText(text).trim()),
   )
   const toggle = (value: string) =>
@@ -72,7 +72,7 @@ export const MultiSelectChip = ({
           />
         )}
         <ul className={classes.list}>
-          {found.slice(0, shown).map(option => (
+          {matches.slice(0, maximumOptions).map(option => (
             <li key={option.value}>
               <Checkbox
                 label={<CodedName code={option.code} name={option.label} />}
@@ -82,9 +82,9 @@ export const MultiSelectChip = ({
             </li>
           ))}
         </ul>
-        {found.length === 0 && <p className={classes.none}>Sin resultados</p>}
-        {found.length > shown && (
-          <p className={classes.none}>Hay {found.length - shown} más: escribí para encontrarlos.</p>
+        {matches.length === 0 && <p className={classes.none}>Sin resultados</p>}
+        {matches.length > maximumOptions && (
+          <p className={classes.none}>Hay {matches.length - maximumOptions} más: escribí para encontrarlos.</p>
         )}
         {isSet && (
           <Button variant="ghost" wide onClick={() => onChange([])}>

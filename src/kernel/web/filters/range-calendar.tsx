@@ -11,7 +11,7 @@ type Props = {
   onChange: (range: { from: string; to: string }) => void
 }
 
-/** Chooses two days, or the same one twice; told once both are there. */
+/** Chooses two days, which may be the same; `onChange` is called once both are chosen. */
 export const RangeCalendar = ({ from, to, last, onChange }: Props) => {
   const [partial, setPartial] = useState<[string | null, string | null]>([from, to])
   const choose = ([start, end]: [string | null, string | null]) => {

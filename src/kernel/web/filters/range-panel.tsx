@@ -2,11 +2,19 @@ import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './range-panel.module.css'
 
-/** Days that have a name, to choose with one hand. */
-export const RangeOption = ({ label, chosen, onClick }: { label: string; chosen: boolean; onClick: () => void }) => (
-  <button type="button" className={classes.option} aria-pressed={chosen} onClick={onClick}>
+/** A preset of the range, as a button. */
+export const RangeOption = ({
+  label,
+  chosen: isChosen,
+  onClick,
+}: {
+  label: string
+  chosen: boolean
+  onClick: () => void
+}) => (
+  <button type="button" className={classes.option} aria-pressed={isChosen} onClick={onClick}>
     {label}
-    {chosen && <IconCheck size={16} stroke={2} aria-hidden />}
+    {isChosen && <IconCheck size={16} stroke={2} aria-hidden />}
   </button>
 )
 
@@ -14,7 +22,7 @@ export const RangeHeading = ({ children }: { children: ReactNode }) => (
   <span className={classes.heading}>{children}</span>
 )
 
-/** What has a name beside the calendar of what has none; on a phone over it. */
+/** Presets beside a calendar for other ranges; above it on a phone. */
 export const RangePanel = ({ options, calendar }: { options: ReactNode; calendar: ReactNode }) => (
   <div className={classes.panel}>
     <div className={classes.options}>{options}</div>

@@ -9,11 +9,14 @@ const optionsOf = (choices: SelectionChoice[] | undefined) =>
 type SelectionChipsProps = {
   selection: Selection
   route: OptionsRoute
-  /** Of a page whose rows know no more than these. */
+  /** Names of the chips to show, for pages whose rows have only some of the dimensions. */
   only?: readonly string[]
 }
 
-/** Supervisor, seller, channel and region, each person among their own; a seller among those of the chosen supervisors. */
+/**
+ * Chips for supervisor, seller, channel and region, within the person's scope. With supervisors chosen, only their
+ * sellers are offered.
+ */
 export const SelectionChips = ({ selection, route, only }: SelectionChipsProps) => {
   const options = useSelectionOptions(route)
   const { supervisors } = selection
@@ -45,8 +48,8 @@ export const SelectionChips = ({ selection, route, only }: SelectionChipsProps) 
       allLabel: 'Todas',
     },
   ]
-  const shown = only ? chips.filter(({ name }) => only.includes(name)) : chips
-  return shown.map(({ options: choices, ...chip }) => (
+  const visibleChips = only ? chips.filter(({ name }) => only.includes(name)) : chips
+  return visibleChips.map(({ options: choices, ...chip }) => (
     <MultiSelectChip key={chip.name} {...chip} options={optionsOf(choices)} />
   ))
 }

@@ -17,7 +17,7 @@ const useIds = (choice: keyof Choices) => {
   return useUrlState(codec)
 }
 
-/** Whose rows a page shows: ids, in the address under the same names on every page. Empty is everybody's. */
+/** The ids a page is filtered by, in the address under the same names on every page. Empty means everybody. */
 export const useSelection = () => {
   const [supervisors, setSupervisors] = useIds('supervisors')
   const [sellers, setSellers] = useIds('sellers')
@@ -26,7 +26,7 @@ export const useSelection = () => {
   return { supervisors, setSupervisors, sellers, setSellers, channels, setChannels, regions, setRegions }
 }
 export type Selection = ReturnType<typeof useSelection>
-/** What `useSelection` reads of an address. */
+/** Reads from an address what `useSelection` stores in it. */
 export const readSelection = (search: URLSearchParams): Choices => ({
   sellers: parameters.sellers.read(search),
   supervisors: parameters.supervisors.read(search),
@@ -34,7 +34,7 @@ export const readSelection = (search: URLSearchParams): Choices => ({
   regions: parameters.regions.read(search),
 })
 
-/** As the routes are asked. */
+/** The selection as query parameters of the routes. */
 export const selectionQuery = ({ supervisors, sellers, channels, regions }: Choices) => ({
   sellers: writeIds(sellers),
   supervisors: writeIds(supervisors),
@@ -42,17 +42,20 @@ export const selectionQuery = ({ supervisors, sellers, channels, regions }: Choi
   regions: writeIds(regions),
 })
 
-/** Whose rows, and of which days. */
+/** The selection, with the days of the page. */
 export const useDatedSelection = (initial: RangePreset) => ({ ...useSelection(), range: useDateRange(initial) })
 export type DatedSelection = ReturnType<typeof useDatedSelection>
 
-/** As the routes are asked. The server knows the period before; another one is named. */
+/**
+ * The selection and its days as query parameters. The server computes the previous period itself; another comparison is
+ * sent.
+ */
 export const datedSelectionQuery = (selection: DatedSelection) => {
   const { range } = selection
-  const compared = range.choice.compare === 'year' ? comparedDays(range.choice, range.today) : null
+  const comparison = range.choice.compare === 'year' ? comparedDays(range.choice, range.today) : null
   return {
     ...range.days,
     ...selectionQuery(selection),
-    ...(compared ? { compareFrom: compared.from, compareTo: compared.to } : {}),
+    ...(comparison ? { compareFrom: comparison.from, compareTo: comparison.to } : {}),
   }
 }

@@ -4,7 +4,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.closest('input, textarea, select, [role="dialog"], [contenteditable]') !== null
 
-/** J and K walk the days: the arrows are the map's and the list's. */
+/** J and K go to the day before and after, because the arrow keys belong to the map and the list. */
 export const useDayKeys = (walk: (days: number) => void): void => {
   const latest = useRef(walk)
   latest.current = walk

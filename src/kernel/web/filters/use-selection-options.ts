@@ -10,9 +10,9 @@ type SelectionOptions = {
   channels: SelectionChoice[]
   regions: SelectionChoice[]
 }
-/** The route that says whom one may choose among. */
+/** The route that lists the options of the selection. */
 export type OptionsRoute = RouteContract<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodType<SelectionOptions>>
 
-/** Undefined until known. Every page that asks the same route shares the answer. */
+/** Undefined while loading. Pages with the same route share the answer. */
 export const useSelectionOptions = (route: OptionsRoute): SelectionOptions | undefined =>
   useQuery({ queryKey: [route.path], queryFn: ({ signal }) => call(route, { signal }), staleTime: 300_000 }).data

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { dayOf } from '../../contract/formats.ts'
 import { useSession } from '../session/session-store.ts'
 
-/** A page that stays open past midnight, as those on a wall do, is of the new day half a minute later at most. */
+/** A page left open past midnight, such as a wall screen, moves to the new day within half a minute. */
 const lookEvery = 30_000
 
 const listeners = new Set<() => void>()
@@ -12,7 +12,7 @@ const look = (): void => {
   for (const listener of listeners) listener()
 }
 
-/** One clock, whoever asks: a day stands in every row of some lists. */
+/** One timer shared by all users of the hook, because some lists use it in every row. */
 const subscribe = (hear: () => void) => {
   if (listeners.size === 0) timer = setInterval(look, lookEvery)
   listeners.add(hear)

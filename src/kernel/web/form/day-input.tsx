@@ -12,7 +12,7 @@ type DayInputProps = Pick<
   /** `YYYY-MM-DD`. */
   value: string | null
   onChange: (day: string | null) => void
-  /** Given, it can be emptied; the words of the button that does. */
+  /** Label of the button that clears the day; without it, the day cannot be cleared. */
   emptyLabel?: string
   /** The first and the last day that may be chosen. */
   min?: string

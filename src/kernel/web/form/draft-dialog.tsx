@@ -23,7 +23,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The form of a draft in a dialog: a refusal stays in it, and closing with something typed asks first. */
+/** A dialog with the form of a draft. Errors are shown in it, and closing with changes asks first. */
 export const DraftDialog = ({ draft, title, lead, saveLabel, side, size = 520, onClose, children }: Props) => {
   const unsaved = useUnsavedChanges(draft.changes)
   return (

@@ -7,11 +7,11 @@ import { SaveBar } from './save-bar.tsx'
 type Props = {
   /** Of `useDraft`. */
   draft: Draft
-  /** What is being edited, for who cannot see it. */
+  /** Accessible name of what is being edited. */
   label: string
-  /** As wide as a column of text, for plain settings; else the whole page. */
+  /** As wide as a column of text, for plain settings; otherwise the whole page. */
   narrow?: boolean
-  /** Of whatever it stands in, which then asks before leaving. */
+  /** The surrounding container's guard, which then asks before leaving. */
   onChanges?: (count: number) => void
   children: ReactNode
 }

@@ -7,7 +7,7 @@ export type DraftErrors = Record<string, string>
 
 const errorsOf = (schema: z.ZodType, value: unknown): DraftErrors => {
   const parsed = schema.safeParse(value)
-  // The first issue of a place wins: it is the one to mend first.
+  // The list is reversed so that the first issue of each field wins: it is the one to correct first.
   return parsed.success
     ? {}
     : Object.fromEntries(parsed.error.issues.toReversed().map(issue => [issue.path.join('.'), issue.message]))
@@ -18,7 +18,7 @@ const leavesOf = (value: unknown, path: string): [string, unknown][] =>
     ? Object.entries(value).flatMap(([name, child]) => leavesOf(child, `${path}.${name}`))
     : [[path, value]]
 
-/** How many single values two objects of one shape differ in. */
+/** How many single values differ between two objects of the same shape. */
 export const countChanges = (before: unknown, after: unknown): number => {
   const [old, fresh] = [new Map(leavesOf(before, '')), new Map(leavesOf(after, ''))]
   return [...new Set([...old.keys(), ...fresh.keys()])].filter(path => !Object.is(old.get(path), fresh.get(path)))
@@ -28,27 +28,27 @@ export const countChanges = (before: unknown, after: unknown): number => {
 type Options<Value> = { saved: Value; schema: z.ZodType<Value>; save: (value: Value) => Promise<unknown> }
 
 /**
- * What is being edited over what is saved. Errors show on leaving a field; what was typed outlives a refusal. The
- * component is keyed by what it edits, so that another record starts anew.
+ * State of an edited copy of a saved value. Errors show after a field is left; typed values stay after an error. Key
+ * the component by the record, so that another record starts with a fresh draft.
  */
 export const useDraft = <Value>({ saved, schema, save }: Options<Value>) => {
   const [draft, setValue] = useState(saved)
-  const [left, setLeft] = useState(false)
+  const [showsErrors, setShowsErrors] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState(noRefusal)
-  const found = useMemo(() => errorsOf(schema, draft), [schema, draft])
+  const [refusal, setRefusal] = useState(noRefusal)
+  const errors = useMemo(() => errorsOf(schema, draft), [schema, draft])
   const changes = useMemo(() => countChanges(saved, draft), [saved, draft])
 
   const submit = async (): Promise<void> => {
-    setLeft(true)
-    if (busy || changes === 0 || Object.keys(found).length > 0) return
+    setShowsErrors(true)
+    if (busy || changes === 0 || Object.keys(errors).length > 0) return
     setBusy(true)
     try {
       await save(draft)
-      setRefused(noRefusal)
-      setLeft(false)
+      setRefusal(noRefusal)
+      setShowsErrors(false)
     } catch (error) {
-      setRefused(refusalOf(error))
+      setRefusal(refusalOf(error))
     } finally {
       setBusy(false)
     }
@@ -60,21 +60,21 @@ export const useDraft = <Value>({ saved, schema, save }: Options<Value>) => {
     draft,
     changes,
     busy,
-    isValid: Object.keys(found).length === 0,
-    errors: { ...(left ? found : {}), ...refused.errors },
-    failure: refused.failure,
+    isValid: Object.keys(errors).length === 0,
+    errors: { ...(showsErrors ? errors : {}), ...refusal.errors },
+    failure: refusal.failure,
     setDraft: (next: Value) => {
       setValue(next)
-      setRefused(noRefusal)
+      setRefusal(noRefusal)
     },
     discard: () => {
       setValue(saved)
-      setRefused(noRefusal)
-      setLeft(false)
+      setRefusal(noRefusal)
+      setShowsErrors(false)
     },
     form: {
       noValidate: true,
-      onBlur: () => setLeft(true),
+      onBlur: () => setShowsErrors(true),
       onSubmit: (event: FormEvent) => {
         event.preventDefault()
         send(event.currentTarget)

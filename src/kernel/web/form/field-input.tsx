@@ -30,7 +30,7 @@ const Label = ({ field }: { field: Field }): ReactNode => (
   </>
 )
 
-const shared = ({ field, error, disabled, onBlur }: FieldInputProps) => ({
+const inputPropsOf = ({ field, error, disabled, onBlur }: FieldInputProps) => ({
   label: <Label field={field} />,
   description: field.help,
   error,
@@ -44,7 +44,7 @@ const isLong = (field: Field): boolean =>
 const TextField = (props: FieldInputProps) =>
   isLong(props.field) ? (
     <Textarea
-      {...shared(props)}
+      {...inputPropsOf(props)}
       autosize
       minRows={2}
       maxRows={8}
@@ -53,23 +53,23 @@ const TextField = (props: FieldInputProps) =>
     />
   ) : (
     <TextInput
-      {...shared(props)}
+      {...inputPropsOf(props)}
       value={plainText(props.value)}
       onChange={event => props.onChange(event.currentTarget.value)}
     />
   )
 
-/** Money is integer cents outside and pesos before a person, with the `$` outside the digits. */
+/** Money is integer cents in the data and pesos on the screen, with the `$` outside the number. */
 const FigureField = (props: FieldInputProps) => {
   const { field, value, onChange } = props
   const factor = field.kind === 'money' ? 100 : 1
-  const written = (figure: number): number => (factor === 1 ? figure : Math.round(figure * factor))
+  const storedFigure = (figure: number): number => (factor === 1 ? figure : Math.round(figure * factor))
   return (
     <FigureInput
-      {...shared(props)}
+      {...inputPropsOf(props)}
       classNames={{ input: classes.figure ?? '' }}
       value={typeof value === 'number' ? value / factor : null}
-      onChange={figure => onChange(figure === null ? null : written(figure))}
+      onChange={figure => onChange(figure === null ? null : storedFigure(figure))}
       decimalScale={field.kind === 'integer' ? 0 : (field.fraction ?? 2)}
       fixedDecimalScale={field.kind === 'money'}
       allowDecimal={field.kind !== 'integer'}
@@ -81,7 +81,7 @@ const FigureField = (props: FieldInputProps) => {
 
 const DayField = (props: FieldInputProps) => (
   <DayInput
-    {...shared(props)}
+    {...inputPropsOf(props)}
     value={typeof props.value === 'string' ? props.value : null}
     onChange={props.onChange}
     emptyLabel={`Vaciar ${props.field.title}`}
@@ -93,10 +93,10 @@ const wallClock = (instant: string, timeZone: string): string => {
   return `${day} ${hour}:${minute}:${second}`
 }
 
-/** The picker speaks in the wall-clock time of the environment, wherever the browser is; the wire carries the instant. */
+/** The picker shows the environment's local time, whatever the browser's time zone; the value is the instant. */
 const InstantField = (props: FieldInputProps) => (
   <DateTimePicker
-    {...shared(props)}
+    {...inputPropsOf(props)}
     value={typeof props.value === 'string' ? wallClock(props.value, props.timeZone) : null}
     onChange={text => props.onChange(text ? instantAt(text, props.timeZone) : null)}
     valueFormat="DD/MM/YYYY HH:mm"
@@ -107,7 +107,7 @@ const InstantField = (props: FieldInputProps) => (
 
 const ChoiceField = (props: FieldInputProps) => (
   <Select
-    {...shared(props)}
+    {...inputPropsOf(props)}
     data={Object.entries(props.field.choices ?? {}).map(([value, label]) => ({ value, label }))}
     value={typeof props.value === 'string' ? props.value : null}
     onChange={props.onChange}
@@ -117,10 +117,10 @@ const ChoiceField = (props: FieldInputProps) => (
   />
 )
 
-/** Until somebody answers, the product's own default holds. */
+/** A boolean nobody has chosen yet: the product's default applies. */
 const UnansweredField = (props: FieldInputProps) => (
   <Select
-    {...shared(props)}
+    {...inputPropsOf(props)}
     data={[
       { value: 'true', label: 'Sí' },
       { value: 'false', label: 'No' },
@@ -143,10 +143,10 @@ const SwitchField = ({ field, value, error, disabled, onChange, onBlur }: FieldI
   />
 )
 
-/** The color that is chosen or written; the schema takes it in any of the ways people write one. */
+/** A colour, picked or typed; the schema accepts the usual ways of writing one. */
 const ColorField = (props: FieldInputProps) => (
   <ColorInput
-    {...shared(props)}
+    {...inputPropsOf(props)}
     value={plainText(props.value)}
     onChange={props.onChange}
     swatches={[...(props.field.swatches ?? [])]}
@@ -157,7 +157,7 @@ const ColorField = (props: FieldInputProps) => (
   />
 )
 
-/** The right input for a field's kind. */
+/** The input for a field's kind. */
 export const FieldInput = (props: FieldInputProps) => {
   switch (props.field.kind) {
     case 'integer':

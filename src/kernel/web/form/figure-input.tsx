@@ -6,17 +6,20 @@ type Props = Omit<NumberInputProps, 'value' | 'onChange'> & {
   onChange: (value: number | null) => void
 }
 
-type Written = string | number
+type InputValue = string | number
 
-/** What is written while it is not a plain number yet («2,», «2,50») comes as text; text that is no number is missing. */
-export const figureOf = (written: Written): number | null => {
-  const figure = typeof written === 'number' ? written : written.trim() === '' ? Number.NaN : Number(written)
+/**
+ * Mantine reports text while the input is not a plain number yet («2,», «2,50»). Text that is not a number counts as
+ * null.
+ */
+export const figureOf = (input: InputValue): number | null => {
+  const figure = typeof input === 'number' ? input : input.trim() === '' ? Number.NaN : Number(input)
   return Number.isFinite(figure) ? figure : null
 }
 
-/** A figure that may be missing. What is being written stays as it is written for as long as it says the same. */
+/** A number input that may be empty. The typed text stays as it is while it stands for the same number. */
 export const FigureInput = ({ value, onChange, ...rest }: Props) => {
-  const [written, setWritten] = useState<Written>('')
+  const [inputValue, setInputValue] = useState<InputValue>('')
   const figure = value === null || Number.isNaN(value) ? null : value
   return (
     <NumberInput
@@ -25,9 +28,9 @@ export const FigureInput = ({ value, onChange, ...rest }: Props) => {
       thousandSeparator="."
       inputMode="decimal"
       {...rest}
-      value={figureOf(written) === figure ? written : (figure ?? '')}
+      value={figureOf(inputValue) === figure ? inputValue : (figure ?? '')}
       onChange={next => {
-        setWritten(next)
+        setInputValue(next)
         onChange(figureOf(next))
       }}
     />

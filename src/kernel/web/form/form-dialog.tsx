@@ -13,16 +13,16 @@ type FormDialogProps = {
   confirmLabel: string
   /** Of `useSubmission`. */
   form: { busy: boolean; failure: string | null; submit: () => Promise<void> }
-  /** What the inputs hold now; closing asks when it is not what they held at first. */
+  /** Current values of the inputs. Closing asks first when they differ from the initial ones. */
   values: unknown
-  /** Said in place of an act that cannot be done yet. */
+  /** Why the form cannot be sent yet; shown beside the disabled button. */
   reason?: string | null
   size?: number
   onClose: () => void
   children: ReactNode
 }
 
-/** A short form over the page: its inputs, what was refused, Cancelar and the act. */
+/** A short form in a dialog: its inputs, the error, Cancelar and the submit button. */
 export const FormDialog = ({
   title,
   confirmLabel,

@@ -4,18 +4,18 @@ import type { FieldError } from '../../contract/problems.ts'
 import { createInput, type Resource, writableFields } from '../../contract/resource.ts'
 import type { Row } from '../grid/declaration.ts'
 
-/** What a form holds: every field as it is sent, a reference with its name so that it can be shown. */
+/** Values of a form by field, as the route takes them, except that references also carry their name for display. */
 export type FormValues = Record<string, unknown>
 export type FormErrors = Record<string, string>
 
-/** A yes/no that the table fills in by itself stays unsaid until somebody says it. */
+/** An optional boolean starts as null: the table's default applies until somebody chooses. */
 const emptyOf = (field: Field): unknown => (field.kind === 'boolean' && !field.optional ? false : null)
 
-/** A value as people read it, where they do not write it as it is kept: a telephone, a CUIT. */
+/** A value in its display format where that differs from the stored one: a telephone, a CUIT. */
 const writtenValue = (field: Field | undefined, value: unknown): unknown =>
   field?.written && typeof value === 'string' ? field.written(value) : value
 
-/** Values as a form shows them. */
+/** Values in the format in which a form shows them. */
 export const writtenValues = (resource: Resource, values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, writtenValue(resource.fields[name], value)]))
 
@@ -30,7 +30,7 @@ export const initialValues = (resource: Resource, row: Row | null): FormValues =
 const isReference = (value: unknown): value is { id: string } =>
   typeof value === 'object' && value !== null && 'id' in value
 
-/** A form's value as the route takes it: references by their id, empty text as nothing. */
+/** A form value as the route takes it: the id of a reference, null for empty text. */
 export const sentValue = (value: unknown): unknown => {
   if (isReference(value)) return value.id
   return typeof value === 'string' && value.trim() === '' ? null : value
@@ -41,7 +41,7 @@ const sameValue = (a: unknown, b: unknown): boolean => sentValue(a) === sentValu
 export const changedFields = (initial: FormValues, values: FormValues): string[] =>
   Object.keys(values).filter(name => !sameValue(initial[name], values[name]))
 
-/** The body of a create leaves out what nobody filled in, so that the table's own defaults hold. */
+/** The body of a create leaves out empty fields, so that the table's defaults apply. */
 export const createBody = (values: FormValues): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (sentValue(value) === null ? [] : [[name, sentValue(value)]])),
@@ -59,6 +59,6 @@ export const formErrors = (resource: Resource, values: FormValues): FormErrors =
   return parsed.success ? {} : errorsOfIssues(parsed.error.issues)
 }
 
-/** The server's errors by field; those of no field of this form are left to the general sentence. */
+/** The server's errors by field. Errors of fields that are not in this form are shown as a general message. */
 export const placedErrors = (errors: FieldError[], values: FormValues): FormErrors =>
   Object.fromEntries(errors.flatMap(({ path, message }) => (path in values ? [[path, message]] : [])))

@@ -5,25 +5,25 @@ import { Button } from '../components/button.tsx'
 import classes from './image-picker.module.css'
 
 type Props = {
-  /** Of the button: «Subir un logo». */
+  /** Label of the button: «Subir un logo». */
   label: string
-  /** Names the file for who cannot see it: «Archivo del logo». */
+  /** Accessible name of the file input: «Archivo del logo». */
   fileLabel: string
   hint: string
-  /** In place of the hint: why the last one was not taken. */
+  /** Why the last file was refused; shown instead of the hint. */
   failure: string | null | undefined
   busy: boolean
   onPick: (file: File) => void
-  /** Absent while there is nothing to take away. */
+  /** Absent while there is no picture to remove. */
   onRemove: (() => void) | null
 }
 
-/** Chooses a picture, or takes it away; beside whatever shows it. */
+/** Chooses or removes a picture; the caller shows the picture itself. */
 export const ImagePicker = ({ label, fileLabel, hint, failure, busy, onPick, onRemove }: Props) => {
   const input = useRef<HTMLInputElement>(null)
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0]
-    // The same file may be chosen again after a refusal.
+    // Cleared so that choosing the same file again after an error triggers a change.
     event.currentTarget.value = ''
     if (file) onPick(file)
   }

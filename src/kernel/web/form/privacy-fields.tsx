@@ -9,20 +9,20 @@ const roleTitles: Record<Role, string> = {
   ventas: 'Ventas',
 }
 
-type Chosen = { privacy: Privacy; roles: Role[] }
+type PrivacyChoice = { privacy: Privacy; roles: Role[] }
 
 type Props = {
-  values: Chosen
+  values: PrivacyChoice
   errors: Record<string, string>
-  change: (part: Partial<Chosen>) => void
+  change: (part: Partial<PrivacyChoice>) => void
   description?: string
   /** In the order in which they are offered. */
   options: { id: Privacy; label: string; hint: string; disabled?: boolean }[]
-  /** Those it may be shared with. */
+  /** Roles it may be shared with. */
   roles: readonly Role[]
 }
 
-/** Who sees what is being made, and which roles when it is some of them. */
+/** Who may see a record: only its owner, everybody, or some roles, which are then chosen. */
 export const PrivacyFields = ({ values, errors, change, description, options, roles }: Props) => (
   <>
     <Radio.Group
@@ -42,7 +42,7 @@ export const PrivacyFields = ({ values, errors, change, description, options, ro
         data={roles.map(role => ({ value: role, label: roleTitles[role] }))}
         value={values.roles}
         error={errors.roles}
-        onChange={chosen => change({ roles: chosen as Role[] })}
+        onChange={next => change({ roles: next as Role[] })}
       />
     )}
   </>

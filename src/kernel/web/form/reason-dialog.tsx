@@ -10,7 +10,7 @@ type ReasonInputProps = {
   placeholder?: string
 }
 
-/** Why something is done, in the words of who does it; it stays in the history. */
+/** The reason of an action, written by the person who does it; it is stored in the history. */
 export const ReasonInput = ({ value, onChange, error, placeholder }: ReasonInputProps) => (
   <TextInput
     label="Motivo"
@@ -26,14 +26,14 @@ type Props = {
   title: string
   confirmLabel: string
   placeholder?: string
-  /** What happens with the reason; the dialog closes when it went well and shows what was refused. */
+  /** Runs the action with the reason. The dialog closes when it succeeds and shows the error when it fails. */
   act: (reason: string) => Promise<unknown>
   onClose: () => void
-  /** What the act does, said before it is done. */
+  /** Explains what the action does, before it runs. */
   children: ReactNode
 }
 
-/** An act that takes something back and asks why before it does. */
+/** Asks for a reason before an action that takes something back. */
 export const ReasonDialog = ({ title, confirmLabel, placeholder, act, onClose, children }: Props) => {
   const [reason, setReason] = useState('')
   const form = useSubmission(async () => {

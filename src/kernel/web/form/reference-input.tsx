@@ -15,7 +15,7 @@ import classes from './reference-input.module.css'
 const suggestions = 20
 const answer = z.object({ items: z.array(nestedRow) })
 
-/** Rows of the referenced resource whose name or code says what was typed. */
+/** Rows of the referenced resource whose name or code contains the text. */
 const findRows = async (resource: string, text: string, signal: AbortSignal): Promise<NestedRow[]> => {
   const byField = (field: string) =>
     request({
@@ -41,7 +41,10 @@ const useRows = (resource: string, text: string, enabled: boolean) =>
     placeholderData: keepPreviousData,
   })
 
-/** Chooses a row of another grid by its name or code; both are shown, because namesakes exist, and a part after its whole. */
+/**
+ * Chooses a row of another grid by name or code. Options show both, because names repeat, and show a part after its
+ * parent.
+ */
 export const ReferenceInput = ({
   field,
   value,
@@ -51,13 +54,13 @@ export const ReferenceInput = ({
   onBlur,
   label,
 }: FieldInputProps & { label: ReactNode }) => {
-  const chosen = referenceValue.safeParse(value).data ?? null
-  const [search, setSearch] = useState(chosen?.name ?? '')
+  const reference = referenceValue.safeParse(value).data ?? null
+  const [search, setSearch] = useState(reference?.name ?? '')
   const [open, setOpen] = useState(false)
-  const typed = search === chosen?.name ? '' : search
-  const { data = [], isFetching } = useRows(field.reference?.resource ?? '', typed, open)
+  const searchText = search === reference?.name ? '' : search
+  const { data = [], isFetching } = useRows(field.reference?.resource ?? '', searchText, open)
   const waiting = useDelayed(isFetching)
-  const rows: NestedRow[] = chosen && !data.some(row => row.id === chosen.id) ? [chosen, ...data] : data
+  const rows: NestedRow[] = reference && !data.some(row => row.id === reference.id) ? [reference, ...data] : data
   return (
     <Select
       label={label}
@@ -65,7 +68,7 @@ export const ReferenceInput = ({
       error={error}
       disabled={disabled}
       searchable
-      // Whoever only passes by reads what is under it; typing, a click and the arrows open it.
+      // Moving through the form with Tab must not cover the fields below; typing, a click or the arrows open the list.
       openOnFocus={false}
       clearable={!field.required}
       clearButtonProps={{ 'aria-label': `Vaciar ${field.title}` }}
@@ -75,10 +78,12 @@ export const ReferenceInput = ({
         const row = rows.find(({ id }) => id === option.value)
         return <CodedName code={row?.code} name={row ? nestedName(row) : option.label} />
       }}
-      leftSection={chosen && search === chosen.name ? <span className={classes.code}>{chosen.code}</span> : undefined}
-      leftSectionWidth={chosen ? `calc(${chosen.code.length}ch + 20px)` : undefined}
+      leftSection={
+        reference && search === reference.name ? <span className={classes.code}>{reference.code}</span> : undefined
+      }
+      leftSectionWidth={reference ? `calc(${reference.code.length}ch + 20px)` : undefined}
       filter={({ options }) => options}
-      value={chosen?.id ?? null}
+      value={reference?.id ?? null}
       searchValue={search}
       onSearchChange={setSearch}
       onDropdownOpen={() => setOpen(true)}

@@ -26,19 +26,19 @@ type ResourceFormProps = {
   onChanges: (count: number) => void
   /** Further acts on the row, at the left of the save bar. */
   actions?: ReactNode
-  /** Leaves out what does not apply to what is chosen so far. */
+  /** Hides fields that do not apply to the values chosen so far. */
   isShown?: (name: string, values: FormValues) => boolean
-  /** In place of «Crear». */
+  /** Label of the button that creates; «Crear» by default. */
   createLabel?: string
-  /** What a new row begins with. */
+  /** Initial values of a new row. */
   given?: FormValues
-  /** Creates the row in place of the resource's own route. */
+  /** Creates the row instead of the resource's own route. */
   send?: (body: Record<string, unknown>) => Promise<unknown>
   /** What a page adds to its form. */
   extra?: FormExtras
 }
 
-/** What a page adds to a form works on what is being written. */
+/** Something a page adds to the form, with access to the values being edited. */
 export type FormExtra = (form: {
   row: Row | null
   values: FormValues
@@ -51,7 +51,7 @@ export type FormExtras = { before?: FormExtra; after?: FormExtra }
 
 type FactsProps = { resource: Resource; row: Row; timeZone: string; isShown: (name: string) => boolean }
 
-/** What the product computes or sets: shown under the form, not editable. */
+/** Fields that the product computes or sets: read-only, under the form. */
 const ReadOnlyFacts = ({ resource, row, timeZone, isShown }: FactsProps) => {
   const facts = Object.entries(resource.fields).filter(([name, field]) => field.readOnly && isShown(name))
   if (facts.length === 0) return null
@@ -67,13 +67,13 @@ const ReadOnlyFacts = ({ resource, row, timeZone, isShown }: FactsProps) => {
   )
 }
 
-/** What is wrong with a field that this form does not show is said all the same, with the field's name. */
-const unseenErrors = ({ fields }: Resource, errors: FormErrors, seen: Set<string>): string[] =>
+/** Errors of fields that this form does not show, each with its field's title. */
+const unseenErrors = ({ fields }: Resource, errors: FormErrors, visibleNames: Set<string>): string[] =>
   Object.entries(errors).flatMap(([name, message]) =>
-    seen.has(name) ? [] : [`${fields[name]?.title ?? name}: ${message}`],
+    visibleNames.has(name) ? [] : [`${fields[name]?.title ?? name}: ${message}`],
   )
 
-/** One column of inputs for a resource's row, checked on leaving and saved with the bar at the bottom or Ctrl S. */
+/** A one-column form for a resource's row. Fields are validated when left; the bar at the bottom or Ctrl S saves. */
 export const ResourceForm = ({
   resource,
   row,

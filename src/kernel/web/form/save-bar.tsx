@@ -5,7 +5,7 @@ import classes from './save-bar.module.css'
 export const unsavedText = (count: number): string =>
   count === 0 ? 'Sin cambios' : count === 1 ? '1 cambio sin guardar' : `${count} cambios sin guardar`
 
-/** Sticks to the bottom of what it saves, and says why when it could not. */
+/** Sticks to the bottom of the form it saves, and shows why saving failed. */
 export const SaveBar = ({ draft }: { draft: Draft }) => {
   const wrong = Object.keys(draft.errors).length
   return (

@@ -1,4 +1,7 @@
-/** Once the refusal of a form is drawn: takes whoever sent it, maybe from far below, to the first input that it is about. */
+/**
+ * After the errors of a form are rendered, scrolls to and focuses the first invalid input, which may be far from the
+ * submit button.
+ */
 export const showFirstInvalid = (form: Element): void => {
   requestAnimationFrame(() => {
     const first = form.querySelector<HTMLElement>('[aria-invalid="true"]')

@@ -11,16 +11,16 @@ type Props = {
   children: ReactNode
 }
 
-/** An open list inside closes first, and marks itself so. */
+/** Whether an open dropdown inside the dialog should close on Escape before the dialog does. */
 const closesList = (target: EventTarget): boolean =>
   target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true'
 
-/** A dialog in which something is typed: closing it, by whatever way, asks first. */
+/** A dialog with typed values: every way of closing it asks first when there are changes. */
 export const UnsavedModal = ({ unsaved, title, size, onClose, children }: Props) => {
   const close = () => unsaved.leave(onClose)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || closesList(event.target)) return
-    // Left to the browser, the same key would dismiss the question that closing may raise.
+    // Without preventing the default, the same key press would also close the confirmation that closing may open.
     event.preventDefault()
     close()
   }

@@ -37,15 +37,15 @@ const save = ({ resource, row, send }: Options, initial: FormValues, values: For
   return send ? send(createBody(values)) : call(routes.create, { body: createBody(values) })
 }
 
-/** A form over a row, or over a new one with what it was given. */
+/** Initial values: those of the row or, for a new one, the empty values with the given ones over them. */
 const startOf = ({ resource, row, given }: Options): FormValues => ({
   ...initialValues(resource, row),
   ...(row ? {} : writtenValues(resource, given ?? {})),
 })
 
 /**
- * The state of a form over one row. What is typed outlives any refusal; the row of the server, when it changes under an
- * untouched form, is taken in.
+ * State of a form over one row. Typed values stay after any error. When the server's row changes and the form has no
+ * changes, the form takes the new values.
  */
 export const useResourceForm = (options: Options) => {
   const { resource, row, onSaved } = options
@@ -55,11 +55,11 @@ export const useResourceForm = (options: Options) => {
   const [failure, setFailure] = useState<ApiError | null>(null)
   const [busy, setBusy] = useState(false)
   const changed = changedFields(initial, values)
-  const untouched = useRef(true)
-  untouched.current = changed.length === 0
+  const isUntouched = useRef(true)
+  isUntouched.current = changed.length === 0
 
   useEffect(() => {
-    if (!row || !untouched.current) return
+    if (!row || !isUntouched.current) return
     const fresh = initialValues(resource, row)
     setInitial(fresh)
     setValues(fresh)
@@ -83,22 +83,22 @@ export const useResourceForm = (options: Options) => {
   }
 
   const submit = async () => {
-    const found = formErrors(resource, values)
-    setErrors(found)
+    const fieldErrors = formErrors(resource, values)
+    setErrors(fieldErrors)
     setFailure(null)
-    if (busy || Object.keys(found).length > 0 || (row && changed.length === 0)) return
+    if (busy || Object.keys(fieldErrors).length > 0 || (row && changed.length === 0)) return
     setBusy(true)
     try {
-      const saved = (await save(options, initial, values)) as Row
-      const fresh = initialValues(resource, saved)
+      const savedRow = (await save(options, initial, values)) as Row
+      const fresh = initialValues(resource, savedRow)
       setInitial(fresh)
       setValues(fresh)
-      onSaved(saved)
+      onSaved(savedRow)
     } catch (error) {
       const refusal = isApiError(error) ? error : apiError({ kind: 'network', message: String(error) })
-      const placed = placedErrors(refusal.errors, values)
-      setErrors(placed)
-      if (Object.keys(placed).length === 0) setFailure(refusal)
+      const fieldErrors = placedErrors(refusal.errors, values)
+      setErrors(fieldErrors)
+      if (Object.keys(fieldErrors).length === 0) setFailure(refusal)
     } finally {
       setBusy(false)
     }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { noRefusal, refusalOf } from '../api/refusal.ts'
 
-/** A small form's way to the server, once at a time: what was refused, by field or whole, and whether it is under way. */
+/** Sends a small form to the server, once at a time: its errors by field or as a whole, and whether it is running. */
 export const useSubmission = <Values extends unknown[]>(send: (...values: Values) => Promise<unknown>) => {
   const [refusal, setRefusal] = useState(noRefusal)
   const [busy, setBusy] = useState(false)
@@ -17,7 +17,7 @@ export const useSubmission = <Values extends unknown[]>(send: (...values: Values
       setBusy(false)
     }
   }
-  /** Another value was typed: the refusal was of the one before. */
+  /** The value changed, so the error of the previous one no longer applies. */
   const forget = (): void => setRefusal(noRefusal)
   return { ...refusal, busy, submit, forget }
 }

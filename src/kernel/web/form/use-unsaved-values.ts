@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type Unsaved, useUnsaved } from '../components/use-unsaved.tsx'
 import { countChanges } from './draft.ts'
 
-/** Leaving a form that counts its own changes asks while there are any. */
+/** Asks before leaving a form that counts its own changes, while there are any. */
 export const useUnsavedChanges = (changes: number): Unsaved => {
   const unsaved = useUnsaved()
   const { tell } = unsaved
@@ -13,8 +13,8 @@ export const useUnsavedChanges = (changes: number): Unsaved => {
   return unsaved
 }
 
-/** Leaving asks while what a form holds differs from what it opened with. */
+/** Asks before leaving while the values differ from those the form opened with. */
 export const useUnsavedValues = (values: unknown): Unsaved => {
-  const [opened] = useState(() => values)
-  return useUnsavedChanges(countChanges(opened, values))
+  const [initial] = useState(() => values)
+  return useUnsavedChanges(countChanges(initial, values))
 }

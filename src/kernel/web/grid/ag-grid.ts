@@ -25,7 +25,7 @@ ModuleRegistry.registerModules([
   TooltipModule,
 ])
 
-/** AG Grid dressed in the tokens: it follows the preset and the density by itself. */
+/** AG Grid's theme in terms of our tokens, so that it follows preset and density. */
 export const gridTheme = themeQuartz.withParams({
   accentColor: 'var(--primary)',
   backgroundColor: 'var(--surface)',
@@ -52,5 +52,5 @@ export const gridTheme = themeQuartz.withParams({
   focusShadow: 'none',
 })
 
-/** The Spanish texts of the package; what a person reads of a grid is mostly ours. */
+/** Spanish texts of the AG Grid package; most texts of a grid are ours. */
 export const gridTexts: Record<string, string> = AG_GRID_LOCALE_ES

@@ -5,7 +5,7 @@ import classes from './column-head.module.css'
 import { FilterCell } from './filter-cell.tsx'
 import { useGridHead } from './grid-context.ts'
 
-/** The head of a column: its title, which sorts, and under it its filter. */
+/** The head of a column: the title, which sorts when clicked, and the filter below it. */
 export const ColumnHead = ({ name, iconOnly }: { name: string; iconOnly?: boolean }) => {
   const { fields, sort, onSort } = useGridHead()
   const field = fields[name]
@@ -18,8 +18,8 @@ export const ColumnHead = ({ name, iconOnly }: { name: string; iconOnly?: boolea
         <span className={classes.noFilter} />
       </div>
     )
-  const sorted = sort.find(item => item.field === name)
-  const Arrow = sorted?.descending ? IconArrowDown : IconArrowUp
+  const ownSort = sort.find(item => item.field === name)
+  const Arrow = ownSort?.descending ? IconArrowDown : IconArrowUp
   return (
     <div className={cx(classes.head, isNumeric(field) && classes.right)}>
       {field.sortable === false ? (
@@ -32,7 +32,7 @@ export const ColumnHead = ({ name, iconOnly }: { name: string; iconOnly?: boolea
           title={`Ordenar por ${field.title}`}
         >
           <span className="truncate">{field.title}</span>
-          {sorted && <Arrow size={14} stroke={2} aria-hidden />}
+          {ownSort && <Arrow size={14} stroke={2} aria-hidden />}
         </button>
       )}
       {field.filterable === false ? <span className={classes.noFilter} /> : <FilterCell name={name} field={field} />}

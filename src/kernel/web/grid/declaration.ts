@@ -10,23 +10,23 @@ export type Row = { id: string } & Record<string, unknown>
 
 type AnyRoute = RouteContract<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
 
-/** A list that is no resource: its fields and the routes that answer it. */
+/** A list that is not a resource: its fields and the routes that serve it. */
 export type ListDeclaration = {
   name: string
   titles: { one: string; many: string; feminine?: boolean }
   fields: Fields
   sort: string
   routes: { list: AnyRoute; export?: AnyRoute }
-  /** What the routes are asked besides filter and order, by the names of their query. */
+  /** Further query parameters of the routes, by name. */
   parameters?: Record<string, string>
   /**
-   * Of a list that can answer some of its columns: those that its cells and its open row read besides what is shown. Without
-   * it, rows come whole.
+   * Columns that the cells and the open row read besides the visible ones, for lists that can answer some of their
+   * columns. Without it, rows are read whole.
    */
   needs?: readonly string[]
 }
 
-/** A list may name its table too (for its exports); only a resource says who writes it. */
+/** Lists may name a table too, for their exports; only resources declare who may write. */
 export const isResource = (declaration: Resource | ListDeclaration): declaration is Resource => 'write' in declaration
 
 const noParameters: Record<string, string> = {}
@@ -34,7 +34,7 @@ const noParameters: Record<string, string> = {}
 export const parametersOf = (declaration: Resource | ListDeclaration): Record<string, string> =>
   isResource(declaration) ? noParameters : (declaration.parameters ?? noParameters)
 
-/** Paths of the list and of its export; the grid asks both with the same filter. */
+/** Paths of the list and of its export; both take the same filter. */
 export const listPaths = (declaration: Resource | ListDeclaration): { list: string; export: string | null } => {
   const routes = isResource(declaration) ? resourceRoutes(declaration) : declaration.routes
   return { list: routes.list.path, export: routes.export?.path ?? null }
@@ -42,6 +42,6 @@ export const listPaths = (declaration: Resource | ListDeclaration): { list: stri
 
 export type RowPage = Page<Row>
 
-/** Fields in the order the grid shows them; the codes of what references point at are there to be chosen. */
+/** Fields in the order of the grid, including the codes of references, which start hidden. */
 export const columnFields = (declaration: Resource | ListDeclaration): [string, Field][] =>
   isResource(declaration) ? withReferenceCodes(gridOrder(declaration)) : Object.entries(declaration.fields)

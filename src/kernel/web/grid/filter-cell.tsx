@@ -61,11 +61,14 @@ const ModeMenu = ({
   </Menu>
 )
 
-/** Does `act` once the typing pauses; at once when the field is left or taken away, so that what was typed always counts. */
-const useSettling = (typed: string | null, act: () => void): (() => void) => {
+/**
+ * Runs `act` once typing pauses, or at once when the field loses the focus or is unmounted, so that typed text is never
+ * lost.
+ */
+const useSettling = (text: string | null, act: () => void): (() => void) => {
   const pending = useRef<(() => void) | null>(null)
   useEffect(() => {
-    pending.current = typed === null ? null : act
+    pending.current = text === null ? null : act
   })
   const settle = useCallback(() => {
     const due = pending.current
@@ -73,10 +76,10 @@ const useSettling = (typed: string | null, act: () => void): (() => void) => {
     due?.()
   }, [])
   useEffect(() => {
-    if (typed === null) return
+    if (text === null) return
     const timer = setTimeout(settle, typingPause)
     return () => clearTimeout(timer)
-  }, [typed, settle])
+  }, [text, settle])
   useEffect(() => settle, [settle])
   return settle
 }
@@ -88,7 +91,7 @@ const WrittenFilter = ({ name, field }: CellProps) => {
   const [text, setText] = useState(filter ? filterText(field, filter) : '')
   const [dirty, setDirty] = useState(false)
 
-  // What the address says wins over what was written, except while it is being written.
+  // A change of the address replaces the typed text, except while it is being typed.
   useEffect(() => {
     if (dirty) return
     setText(filter ? filterText(field, filter) : '')

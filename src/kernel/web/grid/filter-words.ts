@@ -18,7 +18,7 @@ export const defaultMode = (field: Field): FilterOperator => {
   return field.kind === 'choice' || field.kind === 'boolean' ? 'matches' : 'contains'
 }
 
-/** Choices and yes/no are picked from a list; everything else is written. */
+/** Choices and booleans are chosen from a dropdown; other filters are typed. */
 export const isPicked = (field: Field): boolean => field.kind === 'choice' || field.kind === 'boolean'
 
 export const optionsOf = (field: Field): { value: string; label: string }[] =>
@@ -35,7 +35,7 @@ const signs: [RegExp, FilterOperator][] = [
   [/^=\s*/, 'matches'],
 ]
 
-/** A sign at the start chooses the mode: `>40000`, `<=10`, `=Norte`. */
+/** An operator at the start chooses the mode: `>40000`, `<=10`, `=Norte`. */
 const splitSign = (text: string, mode: FilterOperator): { mode: FilterOperator; rest: string } => {
   const sign = signs.find(([pattern]) => pattern.test(text))
   return sign ? { mode: sign[1], rest: text.replace(sign[0], '') } : { mode, rest: text }
@@ -52,7 +52,7 @@ const valueFor = (field: Field, mode: FilterOperator, text: string, today: strin
   return String(field.kind === 'money' ? Math.round(number * 100) : number)
 }
 
-/** What a person wrote in a column's filter, as the list understands it; null when it says nothing (yet). */
+/** The filter for a typed text; null when the text is empty or incomplete. */
 export const writtenFilter = (
   field: Field,
   name: string,
@@ -66,7 +66,7 @@ export const writtenFilter = (
   return value === null || value === '' ? null : { field: name, operator, value }
 }
 
-/** The other way: a filter's value as it is written in its cell. */
+/** The text of a filter's value, as it is typed in its cell. */
 export const filterText = (field: Field, filter: Filter): string => {
   if (!compares(filter.operator)) return filter.value
   if (field.kind === 'money')

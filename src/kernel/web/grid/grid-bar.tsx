@@ -73,7 +73,7 @@ const Exports = ({ grid }: { grid: Grid }) => {
   ) : null
 }
 
-/** Over the rows: the view, the page's filters, and the tools of the grid; its keys work wherever the focus is. */
+/** The bar over the rows: the view, the page's filters and the grid's tools, whose keys work anywhere on the page. */
 export const GridBar = (props: GridBarProps) => {
   const { grid, root, filters } = props
   const { declaration, views, settings, selection, total } = grid
@@ -91,7 +91,7 @@ export const GridBar = (props: GridBarProps) => {
       <GridToolbar
         columns={{
           fields: grid.fields,
-          shown: settings.columns,
+          columns: settings.columns,
           onChange: settings.setColumns,
           onReset: settings.resetColumns,
         }}

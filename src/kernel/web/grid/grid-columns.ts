@@ -10,20 +10,22 @@ import { ColorCell } from './color-cell.tsx'
 import { ColumnHead } from './column-head.tsx'
 import type { Row } from './declaration.ts'
 
-/** How a page changes a column of its grid: what it shows, how wide it is, where it is pinned. */
+/** How a page changes a column of its grid. */
 export type ColumnOverride = {
-  /** Draws the cell; rows that are still arriving are never handed over. */
+  /** Renders the cell; it is not called for rows that are still loading. */
   cell?: ComponentType<{ row: Row }>
   text?: (row: Row) => string
   width?: number
   className?: (row: Row) => string
-  /** A narrow column of icons: its head is read out but not shown, and carries no filter. */
+  /** A narrow column of icons: its title is only for screen readers, and it has no filter. */
   iconOnly?: boolean
-  /** What must be seen of a row even where it is a card and this column is not: beside its name; nothing for most rows. */
+  /**
+   * Shown beside the name in card view, for information that must not be hidden with its column; empty for most rows.
+   */
   onCard?: ComponentType<{ row: Row }>
 }
 
-/** The first column starts where the page's text does. */
+/** Extra width, so that the first column's text aligns with the page's. */
 const pageMargin = 12
 const tickWidth = 34
 
@@ -32,16 +34,18 @@ export type ShownFields = { fields: [string, Field][]; overrides: Record<string,
 
 export type ColumnOptions = ShownFields & { sort: Sort[]; ticked: boolean }
 
-/** Remarks and addresses are about the row, never its name. */
+/** Fields that never name a row, although they are texts. */
 const neverMain: readonly string[] = ['note', 'email']
 
-/** The widest column of words takes the room that is left; widths are otherwise fixed (spec.md §2). */
+/** The widest text column takes the remaining width; other widths are fixed (spec.md §2). */
 const mainColumn = (fields: [string, Field][]): string | undefined =>
   fields
     .filter(([name, field]) => !neverMain.includes(name) && (isText(field) || field.kind === 'reference'))
     .sort(([, a], [, b]) => columnWidth(b) - columnWidth(a))[0]?.[0]
 
-/** What a row is called by: its name; of what has none, the widest words, which the detail of an act may be and still is no name. */
+/**
+ * The column that names a row: `name` or, without it, the widest text column except `detail`, which describes an act.
+ */
 export const titleColumn = (fields: [string, Field][]): string | undefined =>
   fields.some(([name]) => name === 'name') ? 'name' : mainColumn(fields.filter(([name]) => name !== 'detail'))
 
@@ -72,7 +76,7 @@ const fieldColumn = (
 ): ColDef<Row> => {
   const override = overrides[name]
   const width = (override?.width ?? columnWidth(field)) + (place.isFirst ? pageMargin : 0)
-  const sorted = sort.find(item => item.field === name)
+  const ownSort = sort.find(item => item.field === name)
   const text = ({ data, value }: ValueFormatterParams<Row>) =>
     data ? (override?.text?.(data) ?? fieldText(field, value, timeZone)) : ''
   return {
@@ -92,12 +96,12 @@ const fieldColumn = (
       ...(override?.iconOnly ? ['cell-icon'] : []),
       ...(data && override?.className ? [override.className(data)] : []),
     ],
-    sort: sorted ? (sorted.descending ? 'desc' : 'asc') : null,
+    sort: ownSort ? (ownSort.descending ? 'desc' : 'asc') : null,
     ...(field.kind === 'color' && !override?.cell ? { cellRenderer: ColorCell } : renderer(override?.cell)),
   }
 }
 
-/** The columns of a grid, in the given order of its fields; with one before them to tick rows by. */
+/** The columns of a grid in the order of its fields, after a column of ticks if rows can be ticked. */
 export const gridColumns = (options: ColumnOptions): ColDef<Row>[] => {
   const { fields, ticked } = options
   const [main, title] = [mainColumn(fields), titleColumn(fields)]

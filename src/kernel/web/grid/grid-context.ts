@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Field } from '../../contract/fields.ts'
 import type { Filter, Sort } from '../../contract/filters.ts'
 
-/** What a column's head needs of its grid. */
+/** State and actions that the column heads need. */
 export type GridHead = {
   fields: Record<string, Field>
   filters: Filter[]
@@ -10,9 +10,9 @@ export type GridHead = {
   today: string
   onFilter: (name: string, filter: Filter | null) => void
   onSort: (name: string) => void
-  /** As `sort` is written in the address. */
+  /** Sets the order; `sort` has the format of the address. */
   onSortBy: (sort: string) => void
-  /** From a filter down to the first row; `waits` for the rows of a filter that just changed. */
+  /** Moves the focus from a filter to the first row; `waits`: after the rows of the changed filter have loaded. */
   onEnterRows: (waits: boolean) => void
 }
 

@@ -11,7 +11,7 @@ import { type ListDeclaration, listPaths, parametersOf } from './declaration.ts'
 import { fetchPage } from './fetch-page.ts'
 import classes from './resource-grid.module.css'
 
-/** How a list that nothing has filled yet begins, for who may: null is not for this person, or not for this list. */
+/** Actions that start an empty list; null when the person may not, or the list has none. */
 export type GridBeginning = { create: (() => void) | null; upload: (() => void) | null; other?: ReactNode }
 
 type GridCoverProps = {
@@ -19,11 +19,11 @@ type GridCoverProps = {
   error: unknown
   onRetry: () => void
   isEmpty: boolean
-  filtered: boolean
-  /** The page itself shows a part: the dates or the state of its chips. */
-  chosen: boolean
+  isFiltered: boolean
+  /** The page itself filters the list: by the dates or the state in its chips. */
+  isPageFiltered: boolean
   onClear: () => void
-  /** What a list says that nothing has filled yet. */
+  /** Shown when the whole list is empty. */
   empty: ReactNode
   begin: GridBeginning
 }
@@ -32,7 +32,7 @@ type Beginning = GridBeginning & { titles: ListDeclaration['titles'] }
 
 const BeginningContext = createContext<Beginning | null>(null)
 
-/** The words of an empty list in place of the usual ones, with the acts that fill it for who may. */
+/** The page's own text for an empty list, with the actions that start it. */
 export const GridEmpty = ({ children, ...words }: ComponentProps<typeof EmptyState>) => {
   const beginning = useContext(BeginningContext)
   const { create = null, upload = null, other, titles } = beginning ?? {}
@@ -59,7 +59,9 @@ export const GridEmpty = ({ children, ...words }: ComponentProps<typeof EmptySta
   )
 }
 
-/** Whether the whole list has no row: what a page shows first is often a part of it, the active ones. */
+/**
+ * Whether the list has no rows at all. The page's own filter may hide them: most grids first show only the active ones.
+ */
 const useIsWhollyEmpty = (declaration: Resource | ListDeclaration, asks: boolean): boolean | undefined => {
   const path = listPaths(declaration).list
   const parameters = parametersOf(declaration)
@@ -74,11 +76,11 @@ const useIsWhollyEmpty = (declaration: Resource | ListDeclaration, asks: boolean
 }
 
 const NoRows = (props: GridCoverProps) => {
-  const { declaration, filtered, chosen, onClear, empty, begin } = props
+  const { declaration, isFiltered, isPageFiltered, onClear, empty, begin } = props
   const { many, feminine } = declaration.titles
   const none = `No hay ${inSentence(many)}`
-  const isWhollyEmpty = useIsWhollyEmpty(declaration, chosen && !filtered && !empty)
-  if (filtered)
+  const isWhollyEmpty = useIsWhollyEmpty(declaration, isPageFiltered && !isFiltered && !empty)
+  if (isFiltered)
     return (
       <EmptyState
         icon={IconFilterOff}
@@ -89,7 +91,7 @@ const NoRows = (props: GridCoverProps) => {
       </EmptyState>
     )
   if (isWhollyEmpty === undefined) return null
-  if (!empty && chosen && !isWhollyEmpty)
+  if (!empty && isPageFiltered && !isWhollyEmpty)
     return (
       <EmptyState
         title={`${none} con lo elegido arriba`}
@@ -103,7 +105,7 @@ const NoRows = (props: GridCoverProps) => {
   )
 }
 
-/** Over the rows when there are none to show: why, and what to do. The heads with their filters stay. */
+/** Covers the rows when there are none: why, and what to do. The column heads with their filters stay visible. */
 export const GridCover = (props: GridCoverProps) => {
   const { declaration, error, onRetry, isEmpty } = props
   const { many, feminine } = declaration.titles

@@ -22,11 +22,11 @@ const fieldTotals = ({ fields }: Resource | ListDeclaration, { totals }: GridSum
       : []
   })
 
-/** The same places before their figures arrive, so that nothing moves when they do. */
+/** Placeholders of the figures, so that nothing moves when they arrive. */
 const awaitedTotals = ({ fields }: Resource | ListDeclaration, value: string): Total[] =>
   Object.values(fields).flatMap(field => (field.summed ? [{ label: field.title, value }] : []))
 
-/** Pinned under the rows: what the filter shows in all or, while rows are ticked, what can be done with them. */
+/** Pinned under the rows: the totals of the filter or, while rows are ticked, the actions on them. */
 export const GridFoot = ({ grid, acts, moreTotals, choosing, countOf }: GridFootProps) => {
   const { environment } = useSession()
   const { declaration, data, selection, total } = grid

@@ -15,7 +15,7 @@ const keys: [keys: string[], does: string][] = [
   [['?'], 'Esta ayuda'],
 ]
 
-/** The keys of a grid, as `?` shows them. */
+/** The dialog that lists a grid's keys, opened with `?`. */
 export const GridHelp = ({ onClose }: { onClose: () => void }) => (
   <Dialog onClose={onClose} title="Teclas de la grilla" size={440}>
     <dl className={classes.keys}>

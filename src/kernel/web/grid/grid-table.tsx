@@ -16,15 +16,15 @@ import classes from './grid-table.module.css'
 
 /** Rows fetched at a time. */
 export const blockSize = 100
-/** Drawn as rows to come until the first answer: about a screen. */
+/** Placeholder rows until the first answer: about a screenful. */
 const initialRows = 20
 
 export type GridTableProps = {
   columns: ColDef<Row>[]
-  /** Changes whenever what it answers would: the grid starts over with it. */
+  /** Must be a new function whenever its answers would change: the grid then starts over. */
   loadPage: (start: number, limit: number) => Promise<RowPage>
   onPage: (page: RowPage) => void
-  /** Rows that the list has in all; null until it is known. */
+  /** Total number of rows; null until it is known. */
   total: number | null
   onError: (error: unknown) => void
   rowHeight: number
@@ -37,28 +37,28 @@ export type GridTableProps = {
   label: string
 }
 
-type Told = Pick<GridTableProps, 'onPage' | 'onError' | 'total'>
+type LatestProps = Pick<GridTableProps, 'onPage' | 'onError' | 'total'>
 
-/** Where the rows end, as far as a page tells; undefined: somewhere after it. */
+/** Index after the last row, if the page determines it; otherwise undefined. */
 const endOf = (page: RowPage, start: number, total: number | null): number | undefined => {
   if (!page.atLeast && start === 0) return page.total
   if (page.next === null && page.items.length > 0) return start + page.items.length
   return total ?? undefined
 }
 
-const dataSource = (loadPage: GridTableProps['loadPage'], told: () => Told): IDatasource => {
+const dataSource = (loadPage: GridTableProps['loadPage'], latest: () => LatestProps): IDatasource => {
   let live = true
   return {
     getRows: request => {
       loadPage(request.startRow, request.endRow - request.startRow).then(
         page => {
           if (!live) return
-          request.successCallback(page.items, endOf(page, request.startRow, told().total))
-          told().onPage(page)
+          request.successCallback(page.items, endOf(page, request.startRow, latest().total))
+          latest().onPage(page)
         },
         (error: unknown) => {
           request.failCallback()
-          if (live) told().onError(error)
+          if (live) latest().onError(error)
         },
       )
     },
@@ -68,7 +68,7 @@ const dataSource = (loadPage: GridTableProps['loadPage'], told: () => Told): IDa
   }
 }
 
-/** The scroll bar reaches as far as the list once its total arrives; the rows on the screen stay where they are. */
+/** When the total arrives, the scroll bar gets its final range; visible rows do not move. */
 const useReach = (api: GridApi<Row> | null, total: number | null) => {
   useEffect(() => {
     if (total !== null && api && !api.isDestroyed()) api.setRowCount(total, true)
@@ -89,15 +89,15 @@ const isInTicks = (event: Event | null | undefined): boolean =>
 const isRange = (event: KeyboardEvent): boolean =>
   event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')
 
-/** Those keys are ours: the grid would scroll or move by them. */
+/** Keys that AG Grid must not handle: it would scroll or move the focus. */
 const suppressKeyboardEvent = ({ event }: SuppressKeyboardEventParams<Row>): boolean =>
   isRange(event) || event.key === ' '
 
 type KeyEvent = CellKeyDownEvent<Row> | FullWidthCellKeyDownEvent<Row>
 
-/** Ticks the row and the next one, and goes there. */
+/** Ticks the current row and the next one, and moves the focus there. */
 const extendTicks = ({ api }: KeyEvent, key: string, ticks: Ticks): void => {
-  // A key held down is faster than the focus of the page: the grid knows better where it is.
+  // With a key held down, the DOM focus lags behind, so the grid's own focused cell is used.
   const { rowIndex, column } = api.getFocusedCell() ?? {}
   if (rowIndex === undefined || !column) return
   const current = api.getDisplayedRowAtIndex(rowIndex)?.data
@@ -109,8 +109,8 @@ const extendTicks = ({ api }: KeyEvent, key: string, ticks: Ticks): void => {
   api.setFocusedCell(next.rowIndex, column)
 }
 
-const keysOf = (ticks: Ticks | null, onOpen: (row: Row) => void) => (given: KeyEvent) => {
-  const { event, data } = given
+const keysOf = (ticks: Ticks | null, onOpen: (row: Row) => void) => (keyEvent: KeyEvent) => {
+  const { event, data } = keyEvent
   if (!(event instanceof KeyboardEvent) || !data) return
   if (event.key === 'Enter') return onOpen(data)
   if (!ticks) return
@@ -119,7 +119,7 @@ const keysOf = (ticks: Ticks | null, onOpen: (row: Row) => void) => (given: KeyE
     ticks.onTick(data, { tick: !ticks.isTicked(data.id), through: false })
   } else if (isRange(event)) {
     event.preventDefault()
-    extendTicks(given, event.key, ticks)
+    extendTicks(keyEvent, event.key, ticks)
   } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') {
     event.preventDefault()
     ticks.onTickAll(true)
@@ -134,13 +134,13 @@ const defaultColumn: ColDef<Row> = {
   suppressKeyboardEvent,
 }
 
-/** AG Grid over a keyset list: virtual rows, fixed columns, one selected row, which is the open one. */
+/** AG Grid over a keyset list: virtual rows, fixed columns; the selected row is the open one. */
 export const GridTable = (props: GridTableProps) => {
   const { columns, loadPage, onPage, onError, total, openId, onOpen, onReady, ticks, label } = props
   const api = useRef<GridApi<Row>>(null)
-  const told = useRef<Told>({ onPage, onError, total })
-  told.current = { onPage, onError, total }
-  const source = useMemo(() => dataSource(loadPage, () => told.current), [loadPage])
+  const latest = useRef<LatestProps>({ onPage, onError, total })
+  latest.current = { onPage, onError, total }
+  const source = useMemo(() => dataSource(loadPage, () => latest.current), [loadPage])
   useSelectedRow(api.current, openId)
   useReach(api.current, total)
   const openRow = ({ data, event }: RowClickedEvent<Row>) => data && !isInTicks(event) && onOpen(data)

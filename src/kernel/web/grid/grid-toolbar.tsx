@@ -37,7 +37,7 @@ type GridToolbarProps = {
   onHelp: () => void
   exports: ReactNode
   start?: ReactNode
-  /** Acts on the whole grid that are not its main one: on a phone they stand with the filters. */
+  /** Secondary actions on the whole grid; on a phone they are with the filters. */
   tools?: ReactNode
   actions?: ReactNode
 }
@@ -59,7 +59,7 @@ const Tools = (props: GridToolbarProps) => (
   </div>
 )
 
-/** One line: what has no room stands behind «+3», on a phone the tools, too. */
+/** One line of filters and tools; what does not fit is behind «+3», and on a phone the tools, too. */
 export const GridToolbar = (props: GridToolbarProps) => {
   const isPhone = useMediaQuery('(max-width: 767px)')
   return (

@@ -20,7 +20,7 @@ export const gridView = (initialSort: string): UrlCodec<GridView> => ({
   },
 })
 
-/** One click sorts up, the next down, the third goes back to the grid's own order. */
+/** A first click sorts ascending, a second one descending, a third one returns to the grid's default order. */
 export const nextSort = (sort: Sort[], field: string, initial: Sort[]): Sort[] => {
   const current = sort[0]?.field === field ? sort[0] : null
   if (!current) return [{ field, descending: false }]

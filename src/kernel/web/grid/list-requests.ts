@@ -1,7 +1,7 @@
 import type { Filter, Sort } from '../../contract/filters.ts'
 import type { QueryValues } from '../api/request-url.ts'
 
-/** What a grid shows of its list: which rows, in which order, and the columns that are read of them (null: all). */
+/** What a grid requests of its list: filter, order and columns (null: all). */
 export type Shown = {
   parameters: Record<string, string>
   filter: Filter[]
@@ -9,7 +9,7 @@ export type Shown = {
   columns: string[] | null
 }
 
-/** A window of the rows, uncounted: how many there are and what they add up to is asked beside it. */
+/** A window of rows without counts: the total and the sums are requested separately. */
 export const rowsQuery = (
   { parameters, filter, sort, columns }: Shown,
   reach: { cursor?: string; skip?: number; limit?: number },
@@ -22,13 +22,19 @@ export const rowsQuery = (
   ...(columns ? { columns: columns.join(',') } : {}),
 })
 
-/** How many rows there are and their sums, which no order changes. */
+/** The request for the number of rows and their sums, which do not depend on the order. */
 export const totalsQuery = ({ parameters, filter }: Pick<Shown, 'parameters' | 'filter'>): QueryValues => ({
   ...parameters,
   filter,
   part: 'totals',
 })
 
-/** The columns that a narrow list reads: those shown and those that its cells need; in one order, whatever the screen's. */
-export const readColumns = (shown: readonly string[], needs: readonly string[] | undefined): string[] | null =>
-  needs ? [...new Set([...shown.map(name => name.replace(/\.code$/, '')), ...needs])].sort() : null
+/**
+ * The columns to read: the visible ones and those the cells need, sorted so that the screen's order does not change the
+ * request.
+ */
+export const readColumns = (
+  visibleColumns: readonly string[],
+  needs: readonly string[] | undefined,
+): string[] | null =>
+  needs ? [...new Set([...visibleColumns.map(name => name.replace(/\.code$/, '')), ...needs])].sort() : null

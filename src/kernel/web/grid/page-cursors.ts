@@ -3,8 +3,8 @@ import { type ListQueryInput, maximumSkip, type Page } from '../../contract/list
 type Reach = Pick<ListQueryInput, 'cursor' | 'skip' | 'limit'>
 
 /**
- * Reads any window of a keyset list: from the cursor of the nearest window already read, skipping the rows between.
- * Further than one skip reaches, it hops there.
+ * Reads any window of a keyset list: starts at the cursor of the nearest window already read and skips the rows in
+ * between. If that is more than one skip allows, it takes several.
  */
 export const createPager = <Item>(fetchPage: (reach: Reach) => Promise<Page<Item>>) => {
   const cursors = new Map<number, string>()

@@ -2,7 +2,7 @@ import { Avatar } from '../components/avatar.tsx'
 import type { Row } from './declaration.ts'
 import classes from './person-cell.module.css'
 
-/** The face before the name, which may be cut. */
+/** A photo or initials beside a name, which is cut when there is no room. */
 export const PersonCell = ({ row }: { row: Row }) => (
   <span className={classes.person}>
     <Avatar name={String(row.name)} photoUrl={typeof row.photoUrl === 'string' ? row.photoUrl : null} size="tiny" />

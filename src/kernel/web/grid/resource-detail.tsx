@@ -31,7 +31,7 @@ type ResourceDetailProps = {
 
 const nameOf = (resource: Resource, row: Row): string => plainText(row.name ?? row.code ?? resource.titles.one)
 
-/** Deleted at once, with a way back: no question asked (look.md, Confirm). */
+/** Deletes at once and offers to undo, without asking first (look.md, Confirm). */
 const useRemove = ({ resource, opened, onChanged }: ResourceDetailProps) => {
   const routes = resourceRoutes(resource)
   const tell = (error: unknown) => showToast({ variant: 'error', text: messageOf(error) })
@@ -48,47 +48,47 @@ const useRemove = ({ resource, opened, onChanged }: ResourceDetailProps) => {
     }, tell)
 }
 
-/** What a save changed, as it was before it. */
-const changedFrom = (resource: Resource, before: Row, saved: Row): Record<string, unknown> =>
+/** The previous values of the fields that a save changed. */
+const changedFrom = (resource: Resource, before: Row, after: Row): Record<string, unknown> =>
   Object.fromEntries(
     writableFields(resource)
-      .filter(([name]) => sentValue(before[name]) !== sentValue(saved[name]))
+      .filter(([name]) => sentValue(before[name]) !== sentValue(after[name]))
       .map(([name]) => [name, sentValue(before[name])]),
   )
 
-/** Tells that a row was saved, with a way back to what it was. */
+/** Shows a toast after saving a row, which can undo it. */
 const useSaved = ({ resource, opened, onChanged }: ResourceDetailProps) => {
   const tell = (error: unknown) => showToast({ variant: 'error', text: messageOf(error) })
-  const undo = (before: Row, saved: Row) =>
+  const undo = (before: Row, after: Row) =>
     call(resourceRoutes(resource).update, {
-      params: { id: saved.id },
-      body: changedFrom(resource, before, saved),
+      params: { id: after.id },
+      body: changedFrom(resource, before, after),
     }).then(row => {
       onChanged()
-      // Whoever went on to another row is not brought back.
-      if (new URLSearchParams(window.location.search).get('row') === saved.id) opened.saved(row as Row)
+      // If another row is open by now, it stays open.
+      if (new URLSearchParams(window.location.search).get('row') === after.id) opened.saved(row as Row)
     }, tell)
-  return (before: Row | null, saved: Row) => {
+  return (before: Row | null, after: Row) => {
     onChanged()
-    const name = nameOf(resource, saved)
+    const name = nameOf(resource, after)
     showToast({
       variant: 'success',
       text: before ? `Guardaste «${name}»` : `Creaste «${name}»`,
-      ...(before ? { action: { label: 'Deshacer', run: () => void undo(before, saved) } } : {}),
+      ...(before ? { action: { label: 'Deshacer', run: () => void undo(before, after) } } : {}),
     })
-    opened.saved(saved)
+    opened.saved(after)
   }
 }
 
-/** Which part of the row is looked at: 0 its form. What was just created goes on to what it still lacks. */
+/** The current tab of the row: 0 is its form. After creating a row, the first further tab opens. */
 const usePart = ({ options: { detailParts: parts = [] }, unsaved }: ResourceDetailProps) => {
-  const [chosen, setChosen] = useState(0)
+  const [tab, setTab] = useState(0)
   return {
-    part: parts[chosen - 1],
-    chosen,
+    part: parts[tab - 1],
+    chosen: tab,
     tabs: ['Datos', ...parts.map(({ title }) => title)],
-    choose: (index: number) => unsaved.leave(() => setChosen(index)),
-    goOn: () => setChosen(parts.length > 0 ? 1 : 0),
+    choose: (index: number) => unsaved.leave(() => setTab(index)),
+    goOn: () => setTab(parts.length > 0 ? 1 : 0),
   }
 }
 
@@ -98,7 +98,7 @@ type RowPartProps = ResourceDetailProps & {
   parts: ReturnType<typeof usePart>
 }
 
-/** The tabs of a row that has parts, and the chosen one when it is not its form. */
+/** The tabs of a row with further parts, and the content of the current one unless it is the form. */
 const RowPart = ({ row, title, parts, canWrite, onChanged, unsaved }: RowPartProps) => (
   <>
     {parts.tabs.length > 1 && (
@@ -110,7 +110,7 @@ const RowPart = ({ row, title, parts, canWrite, onChanged, unsaved }: RowPartPro
 
 type TopProps = Pick<ResourceDetailProps, 'resource' | 'opened'> & { row: Row | null }
 
-/** Why there is nothing to show yet, when there is a reason. */
+/** The error when the row could not be read. */
 const Failure = ({ resource, opened, row }: TopProps) => {
   const { one, feminine } = resource.titles
   if (!opened.error || row) return null
@@ -123,7 +123,7 @@ const Failure = ({ resource, opened, row }: TopProps) => {
   )
 }
 
-/** What may be done with a row that is there. */
+/** Actions on an existing row. */
 const RowActs = ({ row, ...props }: ResourceDetailProps & { row: Row }) => {
   const remove = useRemove(props)
   return (
@@ -140,13 +140,13 @@ const RowActs = ({ row, ...props }: ResourceDetailProps & { row: Row }) => {
   )
 }
 
-/** The drawer of a resource's grid: the form over the open row, or over a new one. */
+/** The drawer of a resource's grid: the form of the open row, or of a new one. */
 export const ResourceDetail = (props: ResourceDetailProps) => {
   const { resource, opened, canWrite, onChanged, unsaved, options } = props
   const close = () => unsaved.leave(opened.close)
-  const saved = useSaved(props)
-  const lacked = opened.lacked.join()
-  const asked = useMemo(() => requiring(resource, lacked.split(',')), [resource, lacked])
+  const announceSave = useSaved(props)
+  const missingNames = opened.missingFields.join()
+  const formResource = useMemo(() => requiring(resource, missingNames.split(',')), [resource, missingNames])
   const parts = usePart(props)
   const creating = opened.id === newRow
   const row = creating ? null : (opened.row ?? null)
@@ -169,14 +169,14 @@ export const ResourceDetail = (props: ResourceDetailProps) => {
         <Suspense fallback={<LoadingScreen delayed />}>
           <ResourceForm
             key={opened.id}
-            resource={asked}
+            resource={formResource}
             row={row}
             canWrite={canWrite}
             extra={options.extra}
             onCancel={close}
             onChanges={unsaved.tell}
             onSaved={after => {
-              saved(row, after)
+              announceSave(row, after)
               if (creating) parts.goOn()
             }}
             actions={row && <RowActs {...props} row={row} />}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { jar, jars, pageOfJars } from '../testing/jars.ts'
-import { held, playNetwork, refusal } from '../testing/network.ts'
+import { holdAnswer, playNetwork, refusal } from '../testing/network.ts'
 import { clearPage, show } from '../testing/show.tsx'
 import { ResourceGrid } from './resource-grid.tsx'
 
@@ -32,7 +32,7 @@ const nameFilter = () => page.getByLabelText('Filtrar por Nombre')
 
 describe('the rows of a grid', () => {
   test('that are slow to come leave heads and filters there, and nothing that says there are none', async () => {
-    const slow = held({ body: pageOfJars(several) })
+    const slow = holdAnswer({ body: pageOfJars(several) })
     network.play({ [list]: slow.play })
     grid()
     await expect.element(nameFilter()).toBeVisible()
@@ -128,7 +128,7 @@ describe('an open row', () => {
   })
 
   test('that saves slowly is sent once, however often the button is pressed', async () => {
-    const slow = held({ body: jar(1, { name: 'Frasco bajo' }) })
+    const slow = holdAnswer({ body: jar(1, { name: 'Frasco bajo' }) })
     network.play({ [row]: slow.play })
     grid(opened)
     await userEvent.fill(field('Nombre'), 'Frasco bajo')

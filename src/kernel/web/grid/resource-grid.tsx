@@ -28,7 +28,7 @@ const BulkProgressDialog = lazy(() =>
 )
 const BulkHistory = lazy(() => import('./bulk/bulk-history.tsx').then(module => ({ default: module.BulkHistory })))
 
-/** `?subir=1` opens the import, as its button does. */
+/** `?subir=1` opens the import dialog. */
 const uploadParameter = textParameter('subir')
 
 const headHeight = 70
@@ -66,8 +66,8 @@ const Rows = ({ grid, unsaved, empty, begin }: RowsProps) => {
         error={data.error}
         onRetry={data.reload}
         isEmpty={data.total === 0}
-        filtered={view.filters.length > 0}
-        chosen={grid.filter.length > view.filters.length}
+        isFiltered={view.filters.length > 0}
+        isPageFiltered={grid.filter.length > view.filters.length}
         onClear={grid.clear}
         empty={empty}
         begin={begin}
@@ -103,7 +103,7 @@ type FootProps = { grid: Grid; history: { isOpen: boolean; close: () => void } }
   'moreTotals' | 'choosing' | 'countOf'
 >
 
-/** Acts on many rows of a resource: the bar that offers them, how far one got, and those of the last days. */
+/** Bulk changes of a resource: the bar that offers them, their progress and their history. */
 const BulkFoot = ({ grid, resource, history, ...totals }: FootProps & { resource: Resource }) => {
   const bulk = useBulk(resource, grid.data.reload)
   const { selection, filter, total } = grid
@@ -135,7 +135,7 @@ const Foot = (props: FootProps) =>
     />
   )
 
-/** A grid from its declaration: views, filters, order and open row in the address, totals, acts, form and files. */
+/** A grid built from its declaration; its view, filters, order and open row are in the address. */
 export const ResourceGrid = (props: ResourceGridProps) => {
   const grid = useGrid(props)
   const unsaved = useUnsaved()

@@ -10,28 +10,28 @@ import { ChoiceChip, useChoice } from '../filters/choice-chip.tsx'
 import type { ListDeclaration, Row } from './declaration.ts'
 import { ResourceGrid } from './resource-grid.tsx'
 
-/** A dialog of the list's page; `onDone` reads the list again. */
+/** A dialog of the page; `onDone` reads the list again. */
 export type ListDialog = ComponentType<{ onDone: () => void; onClose: () => void }>
 
 type Props = {
   declaration: ListDeclaration
-  /** Of its field `state`, with their words; `all` is none of them. */
+  /** The values of the field `state` with their labels; `all` is the label for no filter. */
   states: Record<string, string>
   all: string
-  /** How a row's state looks. */
+  /** Renders the state of a row. */
   StateCell: ComponentType<{ row: Row }>
   icon: Icon
-  /** Whatever changes its rows. */
+  /** Live topic of the events that change its rows. */
   topic: string
-  /** What starts a new one, for who may. */
+  /** Starts a new record, for people who may. */
   start?: { label: string; Dialog: ListDialog } | null
-  /** Further small acts beside it. */
+  /** Further actions beside it. */
   actions?: ReactNode
   empty: { title: string; text: string }
   pathOf: (id: string) => string
 }
 
-/** Work that goes through states, live; a row opens its own page. */
+/** A live grid of work that goes through states; a row opens its own page. */
 export const StateList = ({
   declaration,
   states,

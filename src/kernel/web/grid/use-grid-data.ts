@@ -14,10 +14,10 @@ export type { GridSummary } from './use-grid-totals.ts'
 
 const hasSums = ({ fields }: Resource | ListDeclaration): boolean => Object.values(fields).some(field => field.summed)
 
-/** What a grid reads of its list: the view, what the page always filters, and which columns (null: all). */
+/** What a grid reads: the view, the page's own filter, and the columns (null: all). */
 type Reading = { view: GridView; baseFilter: Filter[]; columns: string[] | null; version: number }
 
-/** Windows of a list under a view. `reload` starts over, after something changed; so does another `version`. */
+/** Reads a list in windows. `reload` and a change of `version` start over. */
 export const useGridData = (
   declaration: Resource | ListDeclaration,
   { view, baseFilter, columns, version }: Reading,
@@ -28,12 +28,12 @@ export const useGridData = (
   const parameters = parametersOf(declaration)
   const filter = [...baseFilter, ...view.filters]
   const reading = generation + version
-  const shown: Shown = { parameters, filter, sort: view.sort, columns }
-  const key = JSON.stringify([list, shown, reading])
+  const request: Shown = { parameters, filter, sort: view.sort, columns }
+  const key = JSON.stringify([list, request, reading])
 
   const loadPage = useMemo(() => {
-    const [path, asked] = z.tuple([z.string(), z.custom<Shown>(), z.number()]).parse(JSON.parse(key))
-    return createPager<Row>(reach => fetchPage(requestUrl(path, {}, rowsQuery(asked, reach))))
+    const [path, rowsRequest] = z.tuple([z.string(), z.custom<Shown>(), z.number()]).parse(JSON.parse(key))
+    return createPager<Row>(reach => fetchPage(requestUrl(path, {}, rowsQuery(rowsRequest, reach))))
   }, [key])
 
   const totals = useGridTotals({ path: list, parameters, filter }, reading, hasSums(declaration))

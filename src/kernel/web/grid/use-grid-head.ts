@@ -8,7 +8,7 @@ import { columnFields, type ListDeclaration, type Row } from './declaration.ts'
 import type { GridHead } from './grid-context.ts'
 import { type GridView, nextSort, withFilter } from './grid-url.ts'
 
-/** The focus goes down to the first row. */
+/** Focuses the first row. */
 export const focusFirstRow = (api: GridApi<Row> | null): void => {
   const column = api?.getAllDisplayedColumns()[0]
   if (!api || !column) return
@@ -16,7 +16,7 @@ export const focusFirstRow = (api: GridApi<Row> | null): void => {
   api.setFocusedCell(0, column)
 }
 
-/** What the heads of the columns need of their grid. */
+/** State and actions that the column heads need. */
 export const useGridHeadState = (
   declaration: Resource | ListDeclaration,
   [view, setView]: [GridView, (view: GridView) => void],

@@ -8,8 +8,8 @@ const filterInput = '.ag-header input[aria-label^="Filtrar"]'
 type Keys = { onHelp: () => void; onEscape: () => boolean }
 
 /**
- * Keys of a grid that work from anywhere on its page: Ctrl F goes to its filters (from there the browser's own search
- * answers), `?` tells the keys, Esc takes back the selection.
+ * Keyboard shortcuts anywhere on a grid's page: Ctrl F focuses its filters (pressed again, the browser's search opens),
+ * `?` lists the keys, Esc clears the selection.
  */
 export const useGridKeys = (root: RefObject<HTMLElement | null>, keys: Keys): void => {
   const current = useRef(keys)

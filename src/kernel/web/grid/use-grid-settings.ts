@@ -5,8 +5,8 @@ import { usePreference } from '../session/session-store.ts'
 import { type Density, readDensity } from '../theme/presets.ts'
 
 type Looks = Partial<Pick<GridViewDefinition, 'columns' | 'density'>>
-/** Columns and density of the grid as it is declared, and what was changed over each saved view without saving it. */
-type Saved = Looks & { views?: Record<string, Looks> }
+/** Columns and density of the plain grid, and unsaved changes of them in each saved view. */
+type StoredSettings = Looks & { views?: Record<string, Looks> }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
@@ -21,7 +21,7 @@ const readLooks = (raw: unknown): Looks => {
   }
 }
 
-const readSaved = (raw: unknown): Saved => ({
+const readSaved = (raw: unknown): StoredSettings => ({
   ...readLooks(raw),
   views: isObject(raw) && isObject(raw.views) ? (raw.views as Record<string, Looks>) : {},
 })
@@ -30,32 +30,32 @@ const readSaved = (raw: unknown): Saved => ({
 const declaredColumns = (fields: [string, Field][]): string[] =>
   fields.filter(([, field]) => !field.hidden).map(([name]) => name)
 
-/** Columns, in order, and density of one grid under one view, kept with the person's preferences. */
+/** Columns in order and density of a grid in one view, stored in the person's preferences. */
 export const useGridSettings = (name: string, fields: [string, Field][], view: ({ id: string } & Looks) | null) => {
   const [raw, save] = usePreference(`grid:${name}`)
   const [general] = usePreference('density')
   const touch = useMediaQuery('(max-width: 767px)')
-  const saved = readSaved(raw)
-  const own: Looks = view ? { ...view, ...readLooks(saved.views?.[view.id]) } : saved
-  const known = own.columns?.filter(column => fields.some(([field]) => field === column))
+  const stored = readSaved(raw)
+  const own: Looks = view ? { ...view, ...readLooks(stored.views?.[view.id]) } : stored
+  const ownColumns = own.columns?.filter(column => fields.some(([field]) => field === column))
   const change = (looks: Looks) =>
     view
-      ? save({ ...saved, views: { ...saved.views, [view.id]: { ...readLooks(saved.views?.[view.id]), ...looks } } })
-      : save({ ...saved, ...looks })
+      ? save({ ...stored, views: { ...stored.views, [view.id]: { ...readLooks(stored.views?.[view.id]), ...looks } } })
+      : save({ ...stored, ...looks })
   const density = own.density ?? readDensity(general)
   return {
     density: touch ? ('touch' as const) : density,
     isTouch: touch,
     setDensity: (next: Density) => change({ density: next }),
-    columns: known && known.length > 0 ? known : declaredColumns(fields),
+    columns: ownColumns && ownColumns.length > 0 ? ownColumns : declaredColumns(fields),
     setColumns: (columns: string[]) => change({ columns }),
     resetColumns: () => change({ columns: null }),
-    /** What a view would keep of this; null is whatever each person has. */
+    /** What saving a view would store; null means each person's own setting. */
     looks: { columns: own.columns ?? null, density: own.density ?? null },
-    /** Forgets what was changed over a view, once it is saved, discarded or gone. */
+    /** Forgets the unsaved changes of a view, once it is saved, discarded or deleted. */
     settle: (viewId: string) => {
-      const { [viewId]: _, ...others } = saved.views ?? {}
-      save({ ...saved, views: others })
+      const { [viewId]: _, ...others } = stored.views ?? {}
+      save({ ...stored, views: others })
     },
   }
 }

@@ -6,45 +6,49 @@ import { totalsQuery } from './list-requests.ts'
 
 export type GridSummary = { total: number; totals: Record<string, number> }
 
-type Asked = { path: string; parameters: Record<string, string>; filter: Parameters<typeof totalsQuery>[0]['filter'] }
-type Known = { filter: string; total: number | null; totals: Record<string, number> | null }
+type TotalsRequest = {
+  path: string
+  parameters: Record<string, string>
+  filter: Parameters<typeof totalsQuery>[0]['filter']
+}
+type TotalsAnswer = { filter: string; total: number | null; totals: Record<string, number> | null }
 
 /**
- * How many rows a filter shows and what they add up to, asked beside the rows and kept for as long as the filter stands,
- * whatever the order and the page. A list without sums asks only when its first page does not hold it whole.
+ * Row count and sums of a filter, requested beside the rows and kept while the filter stays, whatever the order and
+ * page. A list without sums requests them only when its first page does not hold the whole list.
  */
-export const useGridTotals = ({ path, parameters, filter }: Asked, generation: number, hasSums: boolean) => {
+export const useGridTotals = ({ path, parameters, filter }: TotalsRequest, generation: number, hasSums: boolean) => {
   const key = JSON.stringify([path, totalsQuery({ parameters, filter })])
-  const [known, setKnown] = useState<Known | null>(null)
+  const [answer, setAnswer] = useState<TotalsAnswer | null>(null)
   const [more, setMore] = useState<string | null>(null)
   const [error, setError] = useState<unknown>(null)
   const url = requestUrl(path, {}, totalsQuery({ parameters, filter }))
-  const asked = `${generation} ${key}`
-  const asks = hasSums || more === asked
-  const current = useRef(asked)
-  current.current = asked
+  const requestKey = `${generation} ${key}`
+  const asks = hasSums || more === requestKey
+  const current = useRef(requestKey)
+  current.current = requestKey
 
   useEffect(() => {
     if (!asks) return
     const leaving = new AbortController()
     fetchPage(url, leaving.signal).then(
       ({ total, totals = {} }) => {
-        if (current.current !== asked) return
+        if (current.current !== requestKey) return
         setError(null)
-        setKnown({ filter: key, total, totals })
+        setAnswer({ filter: key, total, totals })
       },
       (reason: unknown) => {
-        if (!leaving.signal.aborted && current.current === asked) setError(reason)
+        if (!leaving.signal.aborted && current.current === requestKey) setError(reason)
       },
     )
     return () => leaving.abort()
-  }, [asks, url, key, asked])
+  }, [asks, url, key, requestKey])
 
-  /** What a page of the rows tells of them all. */
+  /** Takes the total and sums from a page of rows, if it has them. */
   const onPage = useCallback(
     ({ total, atLeast, totals }: RowPage) => {
       if (atLeast) return setMore(current.current)
-      setKnown(before => {
+      setAnswer(before => {
         const sums = totals ?? (hasSums && total > 0 ? null : {})
         return { filter: key, total, totals: sums ?? (before?.filter === key ? before.totals : null) }
       })
@@ -52,8 +56,9 @@ export const useGridTotals = ({ path, parameters, filter }: Asked, generation: n
     [key, hasSums],
   )
 
-  const told = known?.filter === key ? known : null
-  const total = told?.total ?? null
-  const summary: GridSummary | null = told && total !== null && told.totals ? { total, totals: told.totals } : null
+  const currentAnswer = answer?.filter === key ? answer : null
+  const total = currentAnswer?.total ?? null
+  const summary: GridSummary | null =
+    currentAnswer && total !== null && currentAnswer.totals ? { total, totals: currentAnswer.totals } : null
   return { total, summary, totalsError: error, onPage }
 }

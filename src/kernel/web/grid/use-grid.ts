@@ -23,77 +23,77 @@ import { useOpenRow } from './use-open-row.ts'
 import { useGridViews } from './views/use-grid-views.ts'
 
 export type GridTools = {
-  /** Each asks first when there is something unsaved. */
+  /** Each asks first when there are unsaved changes. */
   close: () => void
   previous: () => void
   next: () => void
   reload: () => void
-  /** How many changes the drawer holds unsaved. */
+  /** Reports the number of unsaved changes in the drawer. */
   onChanges: (count: number) => void
 }
 
-/** A further part of an open row, beside its form; it tells how many changes it holds unsaved. */
+/** A further tab of an open row, beside its form; it reports its number of unsaved changes. */
 export type DetailPart = { title: string; render: (row: Row, tools: PartTools) => ReactNode }
 export type PartTools = { canWrite: boolean; reload: () => void; onChanges: (count: number) => void }
 
-/** What a page makes of the drawer of an open row. */
+/** What a page changes in the drawer of an open row. */
 export type DetailOptions = {
-  /** The open row's detail, in place of the form; it brings its own DetailDrawer. */
+  /** Replaces the form with the page's own detail, which includes its DetailDrawer. */
   renderDetail?: (row: Row, tools: GridTools) => ReactNode
-  /** Over the form of a row that is there: what it has become, what hangs from it. */
+  /** Shown above the form of an existing row. */
   renderMore?: (row: Row, tools: Pick<GridTools, 'reload'>) => ReactNode
-  /** What a row holds besides its fields, each behind a tab of the drawer. */
+  /** Further tabs of the drawer. */
   detailParts?: DetailPart[]
-  /** Acts on the open row, beside those of its form. */
+  /** Actions on the open row, beside those of its form. */
   rowActions?: (row: Row) => ReactNode
-  /** What the page adds to the form. */
+  /** Parts that the page adds to the form. */
   extra?: FormExtras
-  /** The open row's own page. */
+  /** Address of the row's own page. */
   pageUrl?: (row: Row) => string
 }
 
-/** Rows ticked for an act of the page's own. */
+/** Rows ticked for an action of the page itself. */
 export type Choosing = {
   selection: Selection
   nameOf: (row: Row) => string
-  /** In place of the totals while rows are ticked, given how many rows the filter shows. */
+  /** Replaces the totals while rows are ticked; `total` is the number of rows that the filter matches. */
   foot: (total: number) => ReactNode
 }
 
 export type ResourceGridProps = DetailOptions & {
-  /** A resource, from which form, import and export follow; or a list with its own routes. */
+  /** A resource, which also gives the form, import and export; or a list with its own routes. */
   declaration: Resource | ListDeclaration
   columnOverrides?: Record<string, ColumnOverride>
-  /** At the start of the bar over the grid, after its view: filters of the page. */
+  /** The page's filters, at the start of the bar over the grid, after the view. */
   filters?: ReactNode
-  /** At its end, before the main action. */
+  /** At the end of the bar, before the main action. */
   toolbarActions?: ReactNode
-  /** Always applied, besides what the person filters. */
+  /** Always applied, in addition to the person's filters. */
   baseFilter?: Filter[]
   /** Whether the person may change rows; by default, what the resource's permission says. */
   canWrite?: boolean
-  /** Another number reads the list again, without losing the open row. */
+  /** Changing this number reads the list again and keeps the open row. */
   version?: number
-  /** Figures that follow from the totals: an average ticket. */
+  /** Figures derived from the totals, such as an average ticket. */
   moreTotals?: ((summary: GridSummary) => Total[]) | undefined
-  /** How many of what is listed there are, where some rows are something else. */
+  /** The count to show, for lists in which some rows are not counted. */
   countOf?: ((summary: GridSummary) => number) | undefined
-  /** What a list says that nothing has filled yet: why, and the act that fills it. */
+  /** Shown when the whole list is empty: why, and the action that fills it. */
   empty?: ReactNode
-  /** How to begin a list of its own routes: what stands under the words of an empty one, beside «Nuevo» and «Subir». */
+  /** Further actions in an empty list, beside «Nuevo» and «Subir». */
   emptyActions?: ReactNode
-  /** In a list that is no resource: its rows are ticked, and the page says for what. */
+  /** Lets rows of a list that is not a resource be ticked for an action of the page. */
   choosing?: Choosing
-  /** Starts a new row in a form of the page's own, in place of the resource's. */
+  /** Opens the page's own form for a new row, instead of the resource's. */
   onCreate?: () => void
 }
 
 const noFilter: Filter[] = []
 const noOverrides: Record<string, ColumnOverride> = {}
 
-const useCanWrite = (declaration: Resource | ListDeclaration, given: boolean | undefined): boolean => {
+const useCanWrite = (declaration: Resource | ListDeclaration, override: boolean | undefined): boolean => {
   const { role, user } = useSession()
-  return given ?? (isResource(declaration) && mayCall(declaration.write, { role, isOperator: user.isOperator }))
+  return override ?? (isResource(declaration) && mayCall(declaration.write, { role, isOperator: user.isOperator }))
 }
 
 const useCanUpload = (declaration: Resource | ListDeclaration): boolean => {
@@ -101,7 +101,7 @@ const useCanUpload = (declaration: Resource | ListDeclaration): boolean => {
   return isResource(declaration) && mayImport(declaration, { role, isOperator: user.isOperator })
 }
 
-/** From a filter down to the rows: at once, or to those that it will show when they are there. */
+/** Moves the focus from a filter to the first row: at once, or after the rows of a changed filter have loaded. */
 const useEntering = (api: GridApi<Row> | null, onPage: (page: RowPage) => void) => {
   const waiting = useRef(false)
   const enter = useCallback(
@@ -111,19 +111,19 @@ const useEntering = (api: GridApi<Row> | null, onPage: (page: RowPage) => void) 
     },
     [api],
   )
-  const arrived = useCallback(
+  const onRows = useCallback(
     (page: RowPage) => {
       onPage(page)
-      // Once the grid has drawn the rows it was just given.
+      // The grid renders the new rows in the next frame.
       if (waiting.current) requestAnimationFrame(() => focusFirstRow(api))
       waiting.current = false
     },
     [api, onPage],
   )
-  return { enter, onPage: arrived }
+  return { enter, onPage: onRows }
 }
 
-/** Everything a grid is made of, tied together: its view, its columns, its rows, what is ticked and what is open. */
+/** The whole state of a grid: view, columns, rows, ticks and open row. */
 export const useGrid = (props: ResourceGridProps) => {
   const { declaration, columnOverrides = noOverrides, baseFilter = noFilter, version = 0 } = props
   const { environment } = useSession()
@@ -151,19 +151,19 @@ export const useGrid = (props: ResourceGridProps) => {
   const { one } = declaration.titles
   const rowName = useCallback((row: Row) => plainText(row.name ?? row.code ?? one), [one])
   const ticks = useTicks(selection, total, api, props.choosing?.nameOf ?? rowName)
-  const shown = settings.columns.join(' ')
-  const ticked = bulkResource !== null || props.choosing !== undefined
+  const columnKey = settings.columns.join(' ')
+  const hasTicks = bulkResource !== null || props.choosing !== undefined
   const columns = useMemo(() => {
     const byName = new Map(fields)
     const options = {
-      fields: shown.split(' ').flatMap(name => (byName.has(name) ? [[name, byName.get(name)] as never] : [])),
+      fields: columnKey.split(' ').flatMap(name => (byName.has(name) ? [[name, byName.get(name)] as never] : [])),
       overrides: columnOverrides,
       sort: view.sort,
       timeZone: environment.timeZone,
-      ticked,
+      ticked: hasTicks,
     }
     return settings.isTouch ? cardColumns(options) : gridColumns(options)
-  }, [fields, shown, columnOverrides, view.sort, environment.timeZone, ticked, settings.isTouch])
+  }, [fields, columnKey, columnOverrides, view.sort, environment.timeZone, hasTicks, settings.isTouch])
   return {
     declaration,
     fields,
@@ -179,7 +179,7 @@ export const useGrid = (props: ResourceGridProps) => {
     canCreate: isResource(declaration) && canWrite,
     canUpload: useCanUpload(declaration),
     bulkResource,
-    ticks: ticked ? ticks : null,
+    ticks: hasTicks ? ticks : null,
     columns,
     api,
     setApi,

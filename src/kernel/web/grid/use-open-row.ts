@@ -5,13 +5,16 @@ import { call } from '../api/client.ts'
 import { listParameter, textParameter, type UrlCodec, useUrlState } from '../components/url-state.ts'
 import { isResource, type ListDeclaration, type Row } from './declaration.ts'
 
-/** In place of an id, in the address, while a row is being created. */
+/** Used in the address instead of an id while a row is being created. */
 export const newRow = 'nuevo'
 const rowParameter = textParameter('row')
-/** Fields that whoever led here wants filled in: `?row=nuevo&falta=seller,priceList` opens a form that asks for them. */
+/**
+ * Fields that a link requires to be filled in: `?row=nuevo&falta=seller,priceList` opens a form in which they are
+ * required.
+ */
 const lackedParameter = listParameter('falta')
 
-/** What a link asked of one row is not asked of the next. */
+/** Opening another row clears the fields that a link required. */
 const openParameter: UrlCodec<string> = {
   read: rowParameter.read,
   write: (search, id) => {
@@ -20,12 +23,12 @@ const openParameter: UrlCodec<string> = {
   },
 }
 
-/** The open row: its id lives in the address, its data comes from the grid or, by a link, from the server. */
+/** The open row. Its id is in the address; its data comes from the grid or, when opened by a link, from the server. */
 export const useOpenRow = (declaration: Resource | ListDeclaration, api: GridApi<Row> | null) => {
   const [id, setId] = useUrlState(openParameter)
-  const [lacked] = useUrlState(lackedParameter)
+  const [missingFields] = useUrlState(lackedParameter)
   const queries = useQueryClient()
-  const shown = id && id !== newRow ? api?.getRowNode(id)?.data : undefined
+  const gridRow = id && id !== newRow ? api?.getRowNode(id)?.data : undefined
   const { data, error, refetch } = useQuery({
     queryKey: ['row', declaration.name, id],
     enabled: id !== '' && id !== newRow && isResource(declaration),
@@ -33,11 +36,11 @@ export const useOpenRow = (declaration: Resource | ListDeclaration, api: GridApi
       isResource(declaration)
         ? ((await call(resourceRoutes(declaration).get, { params: { id }, signal })) as Row)
         : null,
-    initialData: shown,
+    initialData: gridRow,
     initialDataUpdatedAt: 0,
   })
 
-  // From the row in the address, not the one last drawn: a key held down is faster than the screen.
+  // Starts from the row in the address, not the last one rendered: with a key held down, rendering lags behind.
   const walk = (step: number) => () => {
     const current = openParameter.read(new URLSearchParams(window.location.search))
     const index = api?.getRowNode(current)?.rowIndex
@@ -47,16 +50,16 @@ export const useOpenRow = (declaration: Resource | ListDeclaration, api: GridApi
     setId(next.data.id)
   }
 
-  // A list's detail is fetched by its page, which needs no more than the id that a link carries.
-  const linked = id !== '' && !isResource(declaration) ? { id } : null
+  // For a list, the page fetches the detail itself and needs only the id.
+  const linkedRow = id !== '' && !isResource(declaration) ? { id } : null
   return {
     id,
-    lacked,
-    row: data ?? shown ?? linked,
+    missingFields,
+    row: data ?? gridRow ?? linkedRow,
     error,
     refetch,
     open: (row: string) => setId(row),
-    /** Takes in a row just saved, and opens it. */
+    /** Stores a row that was just saved, and opens it. */
     saved: (row: Row) => {
       queries.setQueryData(['row', declaration.name, row.id], row)
       setId(row.id)

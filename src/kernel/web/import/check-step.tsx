@@ -8,10 +8,10 @@ import { documentsText, rowsText, wayOut, writtenCount, writtenText } from './im
 import { MissingReferences } from './missing-references.tsx'
 import { StepFrame, type ViewProps } from './step-frame.tsx'
 
-/** What the file would do, before it does anything. */
+/** What importing the file would do. */
 export const CheckStep = ({ view, flow }: ViewProps) => {
   const good = writtenCount(view)
-  const [shown, setShown] = useState<Kind>(view.wrongCount > 0 ? 'wrong' : view.changedCount > 0 ? 'changed' : 'new')
+  const [kind, setKind] = useState<Kind>(view.wrongCount > 0 ? 'wrong' : view.changedCount > 0 ? 'changed' : 'new')
   return (
     <StepFrame
       flow={flow}
@@ -41,8 +41,8 @@ export const CheckStep = ({ view, flow }: ViewProps) => {
         </p>
       )}
       <MissingReferences view={view} flow={flow} />
-      <CountsChoice view={view} isDone={false} shown={shown} onShow={setShown} />
-      <FoundRows view={view} kind={shown} />
+      <CountsChoice view={view} isDone={false} kind={kind} onShow={setKind} />
+      <FoundRows view={view} kind={kind} />
     </StepFrame>
   )
 }

@@ -14,7 +14,7 @@ const Sending = ({ name, share }: { name: string; share: number }) => (
   </div>
 )
 
-/** Which file: chosen or dropped, and a template for who has none. */
+/** Chooses or drops a file; offers a template to people who have none. */
 export const ChooseStep = ({ resource, note, flow, onClose }: StepProps) => (
   <StepFrame
     flow={flow}

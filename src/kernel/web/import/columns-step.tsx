@@ -51,7 +51,9 @@ const need = ({ isKey, isRequired, codeOf }: ImportField): string => {
   return isRequired ? 'Hace falta para crear' : ''
 }
 
-/** The cross beside a column is the pointer's alone: in the list, the keyboard too leaves a datum out. */
+/**
+ * The × beside a column is only for the pointer; with the keyboard, the list has an option that leaves the field out.
+ */
 const noColumn = { value: 'none', label: 'No se importa' }
 
 type RowProps = { field: ImportField; view: ImportView; draft: Draft; flow: ImportFlow; timeZone: string }
@@ -101,7 +103,7 @@ const FieldRow = ({ field, view, draft, flow, timeZone }: RowProps) => {
   )
 }
 
-/** Why it cannot go on, or what it will not do. */
+/** Why the import cannot continue, or what it will leave out. */
 const Reason = ({ view, draft }: { view: ImportView; draft: Draft }) => {
   const { missingKeys, missingForNew, unused } = gapsOf(view, draft.mapping)
   const { one, isFeminine } = view.titles
@@ -109,7 +111,7 @@ const Reason = ({ view, draft }: { view: ImportView; draft: Draft }) => {
     missingKeys.length > 0
       ? `Falta indicar ${missingKeys.map(title => `«${title}»`).join(', ')}: dice cuál fila es cuál.`
       : missingForNew.length > 0
-        ? `Sin ${missingForNew.map(title => `«${title}»`).join(', ')} no se crea ningun${isFeminine ? 'a' : ''} ${inSentence(one)}: solo se cambian los que ya están.`
+        ? `Sin ${missingForNew.map(title => `«${title}»`).join(', ')} no se crea ning${isFeminine ? 'una' : 'ún'} ${inSentence(one)}: solo se cambian los que ya están.`
         : unused.length > 0
           ? `No se importan: ${unused.map(title => `«${title}»`).join(', ')}.`
           : ''
@@ -120,7 +122,7 @@ const Reason = ({ view, draft }: { view: ImportView; draft: Draft }) => {
   )
 }
 
-/** Which column feeds which datum, with values of the file as they will be read. */
+/** Which column of the file goes into which field, with sample values as they will be read. */
 export const ColumnsStep = ({ view, flow }: ViewProps) => {
   const { environment } = useSession()
   const { draft } = flow

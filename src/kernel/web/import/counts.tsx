@@ -25,7 +25,7 @@ const classOf = ({ kind, count }: Figure) => cx(kind === 'wrong' && count > 0 &&
 
 type CountsProps = { view: ImportView; isDone: boolean }
 
-/** What a file does, in four figures. */
+/** Counts of new, changed, equal and wrong rows. */
 export const Counts = ({ view, isDone }: CountsProps) => (
   <div className={classes.counts}>
     {figuresOf(view, isDone).map(figure => (
@@ -36,10 +36,10 @@ export const Counts = ({ view, isDone }: CountsProps) => (
   </div>
 )
 
-type ChoiceProps = CountsProps & { shown: Kind; onShow: (kind: Kind) => void }
+type ChoiceProps = CountsProps & { kind: Kind; onShow: (kind: Kind) => void }
 
-/** The same, where each figure opens its rows. */
-export const CountsChoice = ({ view, isDone, shown, onShow }: ChoiceProps) => (
+/** The counts as buttons; each shows its rows. */
+export const CountsChoice = ({ view, isDone, kind, onShow }: ChoiceProps) => (
   <fieldset className={classes.counts}>
     <legend className="visually-hidden">Qué filas ver</legend>
     {figuresOf(view, isDone).map(figure => (
@@ -47,7 +47,7 @@ export const CountsChoice = ({ view, isDone, shown, onShow }: ChoiceProps) => (
         key={figure.kind}
         type="button"
         className={classOf(figure)}
-        aria-pressed={shown === figure.kind}
+        aria-pressed={kind === figure.kind}
         onClick={() => onShow(figure.kind)}
       >
         <Content {...figure} />

@@ -9,7 +9,7 @@ import { showToast } from '../components/toast-store.ts'
 
 type Download = Pick<ImportView, 'id' | 'format' | 'hasErrorFile'>
 
-/** The wrong rows as a file of the same kind, to mend and upload again. */
+/** Downloads the rows with errors as a file of the same format, to be corrected and uploaded again. */
 export const ErrorDownload = ({ id, format, hasErrorFile }: Download) => {
   const [busy, setBusy] = useState(false)
   if (!hasErrorFile) return null

@@ -12,8 +12,8 @@ const ImportDialog = lazy(() => import('./import-dialog.tsx').then(module => ({ 
 type FileUploadProps = { resource: Resource; onDone: () => void }
 
 /**
- * *Subir* over a list that is no declared grid: for whoever may bring what it shows in from a file, and for nobody else. A
- * phone has no room for it beside the filters; Subir datos offers the same there.
+ * The *Subir* button of a list that is not a resource, for people who may import its records. A phone has no room for
+ * it beside the filters; Subir datos offers the same there.
  */
 export const FileUpload = ({ resource, onDone }: FileUploadProps) => {
   const { role, user } = useSession()

@@ -11,7 +11,7 @@ import classes from './import-dialog.module.css'
 
 type RowsProps = { rows: FoundRow[] }
 
-const Wrong = ({ rows }: RowsProps) =>
+const WrongRows = ({ rows }: RowsProps) =>
   rows.map(({ row, problems }) => (
     <li key={row}>
       <span className={classes.row}>Fila {formatNumber(row)}</span>
@@ -26,7 +26,7 @@ const Wrong = ({ rows }: RowsProps) =>
     </li>
   ))
 
-const Changed = ({ rows }: RowsProps) =>
+const ChangedRows = ({ rows }: RowsProps) =>
   rows.map(({ row, key, differences }) => (
     <li key={row}>
       <span className={classes.row}>{key}</span>
@@ -42,7 +42,7 @@ const Changed = ({ rows }: RowsProps) =>
     </li>
   ))
 
-const New = ({ rows }: RowsProps) =>
+const NewRows = ({ rows }: RowsProps) =>
   rows.map(({ row, values }) => (
     <li key={row}>
       <span className={classes.row}>Fila {formatNumber(row)}</span>
@@ -57,11 +57,11 @@ const empty: Record<Kind, string> = {
   wrong: 'Ninguna fila tiene errores.',
 }
 
-const lists = { new: New, changed: Changed, wrong: Wrong }
+const lists = { new: NewRows, changed: ChangedRows, wrong: WrongRows }
 
-type Listed = keyof typeof lists
+type ListedKind = keyof typeof lists
 
-const firstRows = (view: ImportView, kind: Listed): FoundRow[] =>
+const firstRows = (view: ImportView, kind: ListedKind): FoundRow[] =>
   ({ new: view.newRows, changed: view.changedRows, wrong: view.wrongRows })[kind]
 
 const countOf = (view: ImportView, kind: Kind): number =>
@@ -69,8 +69,8 @@ const countOf = (view: ImportView, kind: Kind): number =>
 
 const pageRows = 200
 
-/** The rows that came with the import, and those that were asked for after them. */
-const useMoreRows = (view: ImportView, kind: Listed) => {
+/** The rows included in the import view, and further pages loaded on request. */
+const useMoreRows = (view: ImportView, kind: ListedKind) => {
   const first = firstRows(view, kind)
   const more = useInfiniteQuery({
     queryKey: ['import-rows', view.id, kind, view.state, view.finishedAt],
@@ -85,20 +85,20 @@ const useMoreRows = (view: ImportView, kind: Listed) => {
   return { rows, more }
 }
 
-const Listing = ({ view, kind }: { view: ImportView; kind: Listed }) => {
+const Listing = ({ view, kind }: { view: ImportView; kind: ListedKind }) => {
   const { rows, more } = useMoreRows(view, kind)
   const List = lists[kind]
-  const left = countOf(view, kind) - rows.length
+  const remaining = countOf(view, kind) - rows.length
   return (
     <>
       <ul className={cx(classes.rows, kind === 'changed' && classes.named)}>
         <List rows={rows} />
       </ul>
-      {left > 0 && (
+      {remaining > 0 && (
         <p className={classes.hint}>
           {`Acá hay ${formatNumber(rows.length)} de ${formatNumber(countOf(view, kind))}. `}
           <Button size="small" variant="link" busy={more.isFetching} onClick={() => void more.fetchNextPage()}>
-            {`Ver ${formatNumber(Math.min(left, pageRows))} más`}
+            {`Ver ${formatNumber(Math.min(remaining, pageRows))} más`}
           </Button>
           {kind === 'wrong' && ' Todas van en el archivo de errores.'}
         </p>
@@ -112,7 +112,7 @@ const Listing = ({ view, kind }: { view: ImportView; kind: Listed }) => {
   )
 }
 
-/** The rows of a kind, each with what it brings, what it changes or why it cannot come in. */
+/** The rows of one kind with their values, their changes or their errors. */
 export const FoundRows = ({ view, kind }: { view: ImportView; kind: Kind }) => {
   if (kind === 'equal' || countOf(view, kind) === 0) return <p className={classes.hint}>{empty[kind]}</p>
   return <Listing key={kind} view={view} kind={kind} />

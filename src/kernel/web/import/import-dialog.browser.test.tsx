@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ImportView } from '../../contract/imports.ts'
 import { jarImport } from '../testing/jars.ts'
-import { held, playNetwork, refusal } from '../testing/network.ts'
+import { holdAnswer, playNetwork, refusal } from '../testing/network.ts'
 import { clearPage, show } from '../testing/show.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 
@@ -55,7 +55,7 @@ test('a file whose connection breaks says so, and is not taken for a refusal', a
 })
 
 test('a slow upload shows how far it is, and can be stopped', async () => {
-  const slow = held(view())
+  const slow = holdAnswer(view())
   network.play({ [upload]: slow.play })
   begin()
   await choose()
@@ -75,7 +75,7 @@ test('no column recognised: what tells rows apart is asked for, and nothing can 
   await userEvent.click(page.getByRole('combobox', { name: 'Columna de Código' }))
   await userEvent.click(page.getByRole('option', { name: 'Código' }))
   await expect.element(button('Revisar sin guardar')).toBeEnabled()
-  await expect.element(page.getByText('Sin «Nombre» no se crea ningun frasco', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('Sin «Nombre» no se crea ningún frasco', { exact: false })).toBeVisible()
 })
 
 test('a title as long as a sentence stays inside its dialog', async () => {

@@ -51,15 +51,17 @@ type ImportDialogProps = {
   /** Name of the grid. */
   resource: string
   title: string
-  /** What to know before choosing a file. */
+  /** Notes shown before choosing a file. */
   note?: string | undefined
-  /** An import that was begun before. */
+  /** Id of an import that was started before. */
   importId?: string | null
   onClose: () => void
   onDone: () => void
 }
 
-/** Brings rows in from a file, step by step: the file, its columns, what it would do, what it did (domain.md, Subir datos). */
+/**
+ * Imports rows from a file in steps: the file, its columns, what it would do, and the result (domain.md, Subir datos).
+ */
 export const ImportDialog = ({ resource, title, note, importId = null, onClose, onDone }: ImportDialogProps) => {
   const flow = useImport({ resource, importId, onDone })
   const isNarrow = useMediaQuery('(max-width: 767px)')

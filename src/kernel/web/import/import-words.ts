@@ -10,7 +10,7 @@ import type {
   ShownMissingReferences,
 } from '../../contract/imports.ts'
 
-/** A cell as it stands in the file, and how it would be read; null when there is nothing to add to what one sees. */
+/** A cell of the file and its value as read; `read` is null when it would look the same. */
 export type Sample = { raw: string; read: string | null; isWrong: boolean }
 
 const figures = ['integer', 'number', 'percent', 'money']
@@ -27,7 +27,7 @@ const readText = (field: ImportField, value: unknown, timeZone: string): string 
   return formatNumber(Number(value), fraction)
 }
 
-/** Whether a value is one of its field; the server says exactly why when it is not. */
+/** Whether a value has the field's type; the server gives the exact error. */
 const isRead = (field: ImportField, value: unknown): boolean => {
   if (figures.includes(field.kind)) return typeof value === 'number'
   if (field.kind === 'boolean') return typeof value === 'boolean'
@@ -35,7 +35,7 @@ const isRead = (field: ImportField, value: unknown): boolean => {
   return field.kind !== 'date' || /^\d{4}-\d{2}-\d{2}$/.test(String(value))
 }
 
-/** How the cells of a column would be read into a field, as a person checks it. */
+/** A sample of how a column's cells would be read into a field. */
 export const sampleOf = (field: ImportField, cell: string | number, notation: Notation): Sample => {
   const raw = rawText(cell)
   if (isText(field) || field.kind === 'reference')
@@ -46,7 +46,7 @@ export const sampleOf = (field: ImportField, cell: string | number, notation: No
   return { raw, read: read === raw ? null : read, isWrong: false }
 }
 
-/** What stands in the way of a check, and what a file like this cannot do. */
+/** Fields without a column that are required, always or for new rows, and columns that no field uses. */
 export type MappingGaps = { missingKeys: string[]; missingForNew: string[]; unused: string[] }
 
 export const gapsOf = (
@@ -54,23 +54,23 @@ export const gapsOf = (
   mapping: ImportMapping,
 ): MappingGaps => {
   const isMapped = (name: string): boolean => (mapping[name] ?? null) !== null
-  // A reference is told by its name or by its code.
+  // A reference can be given by name or by code.
   const isFed = ({ name }: ImportField): boolean =>
     isMapped(name) || fields.some(other => other.codeOf === name && isMapped(other.name))
-  const used = new Set(Object.values(mapping))
+  const usedColumns = new Set(Object.values(mapping))
   return {
     missingKeys: fields.filter(field => field.isKey && !isFed(field)).map(({ title }) => title),
     missingForNew: fields.filter(field => !field.isKey && field.isRequired && !isFed(field)).map(({ title }) => title),
     unused: found.columns.flatMap(({ title }, index) =>
-      used.has(index) || title === '' || title === 'Error' ? [] : [title],
+      usedColumns.has(index) || title === '' || title === 'Error' ? [] : [title],
     ),
   }
 }
 
-type Checked = Pick<ImportView, 'fields' | 'mapping' | 'newCount' | 'changedCount' | 'wrongCount' | 'newcomers'>
+type CheckedImport = Pick<ImportView, 'fields' | 'mapping' | 'newCount' | 'changedCount' | 'wrongCount' | 'newcomers'>
 
-/** What to do about rows that cannot come in: when they are most of the file, it mostly names what is not here yet. */
-export const wayOut = ({ fields, mapping, newCount, changedCount, wrongCount, newcomers }: Checked): string => {
+/** Advice about rows with errors. When most rows have one, the file probably names records that do not exist yet. */
+export const wayOut = ({ fields, mapping, newCount, changedCount, wrongCount, newcomers }: CheckedImport): string => {
   if (wrongCount === 0) return ''
   const good = newCount + changedCount
   const names = fields.filter(({ kind, name }) => kind === 'reference' && (mapping[name] ?? null) !== null)
@@ -87,7 +87,7 @@ const madeText = (newcomers: ShownMissingReferences[]): string =>
     .map(({ count, titles }) => ` y ${formatNumber(count)} ${(count === 1 ? titles.one : titles.many).toLowerCase()}`)
     .join('')
 
-/** Of rows that the file names and are not there: «Crear las 5.812 marcas que faltan». */
+/** The option that creates missing references: «Crear las 5.812 marcas que faltan». */
 export const missingReferencesChoice = ({ count, titles }: ShownMissingReferences): string => {
   const { one, many, isFeminine } = titles
   return count === 1
@@ -95,27 +95,27 @@ export const missingReferencesChoice = ({ count, titles }: ShownMissingReference
     : `Crear ${isFeminine ? 'las' : 'los'} ${formatNumber(count)} ${inSentence(many)} que faltan`
 }
 
-/** The first of them by name, so that a misspelt one is seen before it is made. */
+/** The first missing references by name, so that a misspelt one is noticed before it is created. */
 export const missingReferencesNames = ({ count, names }: ShownMissingReferences): string =>
   `${names.map(name => `«${name}»`).join(', ')}${count > names.length ? '…' : ''}`
 
 export const rowsText = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'fila' : 'filas'}`
 
-type Written = Pick<ImportView, 'documents' | 'titles'>
+type ImportWords = Pick<ImportView, 'documents' | 'titles'>
 
 const namedText = ({ one, many }: ImportView['titles'], count: number): string =>
   `${formatNumber(count)} ${inSentence(count === 1 ? one : many)}`
 
-/** So many of what an import writes: documents that several rows make, by their name; else rows. */
-export const writtenText = ({ documents, titles }: Written, count: number): string =>
+/** How many records an import writes: documents made of several rows, by their title; otherwise rows. */
+export const writtenText = ({ documents, titles }: ImportWords, count: number): string =>
   documents ? namedText(titles, count) : rowsText(count)
 
-/** How much an import writes, in documents or rows. */
+/** Number of documents or rows that an import writes. */
 export const writtenCount = ({ documents, newCount, changedCount }: ImportView): number =>
   documents ? documents.new : newCount + changedCount
 
-/** «312 pedidos nuevos · 4 iguales · 2 con error», of documents that several rows make; empty for rows of a grid. */
-export const documentsText = ({ documents, titles }: Written): string => {
+/** «312 pedidos nuevos · 4 iguales · 2 con error», for documents made of several rows; empty for rows of a grid. */
+export const documentsText = ({ documents, titles }: ImportWords): string => {
   if (!documents) return ''
   const { isFeminine } = titles
   const ending = (count: number): string => `${isFeminine ? 'a' : 'o'}${count === 1 ? '' : 's'}`
@@ -133,7 +133,7 @@ export const fileSize = (bytes: number): string =>
 
 export const importSteps = ['Archivo', 'Columnas', 'Revisión', 'Resultado'] as const
 
-/** Which of the four steps an import is at; `isBack` when the person went back to its columns. */
+/** The current step of an import; `isBack`: the person went back to the columns. */
 export const stepOf = (view: ImportView | null, isBack: boolean): number => {
   if (!view) return 0
   if (isBack) return 1
@@ -151,7 +151,7 @@ export const stepOf = (view: ImportView | null, isBack: boolean): number => {
   return steps[view.state]
 }
 
-/** One sentence on how an import ended. */
+/** One sentence about the result of an import. */
 export const outcomeText = (view: ImportView): string => {
   const went = writtenCount(view)
   switch (view.state) {

@@ -9,7 +9,10 @@ type NewcomersProps = { view: ImportView; flow: ImportFlow }
 const makesAfter = (view: ImportView, { resource, isMade }: ShownMissingReferences): string[] =>
   isMade ? view.settings.makes.filter(name => name !== resource) : [...view.settings.makes, resource]
 
-/** What the file names of other grids and is not there: it is made along with the rows, once a person says so. */
+/**
+ * Rows of other grids that the file names and that do not exist. They are created with the import if the person chooses
+ * so.
+ */
 export const MissingReferences = ({ view, flow }: NewcomersProps) =>
   view.newcomers.map(newcomers => (
     <div key={newcomers.resource} className={classes.newcomers}>

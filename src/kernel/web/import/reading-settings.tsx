@@ -27,7 +27,7 @@ const Setting = ({ label, value, labels, onChange }: SettingProps) => (
 const pick = <T extends string>(labels: Record<T, string>, value: string): T | undefined =>
   (Object.keys(labels) as T[]).find(one => one === value)
 
-/** How the file is written, as it was found out: shown, and corrected when it was found out wrong. */
+/** The detected encoding, delimiter and sheet of the file, which the person can correct. */
 export const ReadingSettings = ({ view, flow }: { view: ImportView; flow: ImportFlow }) => {
   const { settings, found, format } = view
   const { draft, setDraft } = flow

@@ -1,7 +1,7 @@
 import type { Resource } from '../../contract/resource.ts'
 import { ImportDialog } from './import-dialog.tsx'
 
-/** *Importar* of a grid. */
+/** The import dialog of a grid. */
 export const ResourceImport = ({
   resource,
   onClose,

@@ -10,9 +10,9 @@ import { documentsText, outcomeText } from './import-words.ts'
 import { StepFrame, type ViewProps } from './step-frame.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 
-/** How it ended: what went in, what did not, and the way back. */
+/** The result of an import: what was imported, what was not, and how to undo it. */
 export const ResultStep = ({ view, flow, onClose }: ViewProps) => {
-  const [shown, setShown] = useState<Kind>(view.wrongCount > 0 ? 'wrong' : view.changedCount > 0 ? 'changed' : 'new')
+  const [kind, setKind] = useState<Kind>(view.wrongCount > 0 ? 'wrong' : view.changedCount > 0 ? 'changed' : 'new')
   const [isAsking, setAsking] = useState(false)
   const mayGoOn = (view.state === 'cancelled' || view.state === 'failed') && view.isFileKept
   const Glyph = view.state === 'done' ? IconCircleCheck : IconInfoCircle
@@ -54,8 +54,8 @@ export const ResultStep = ({ view, flow, onClose }: ViewProps) => {
         </p>
       )}
       {view.documents && view.state !== 'undone' && <p className={classes.lead}>{documentsText(view)}</p>}
-      <CountsChoice view={view} isDone shown={shown} onShow={setShown} />
-      <FoundRows view={view} kind={shown} />
+      <CountsChoice view={view} isDone kind={kind} onShow={setKind} />
+      <FoundRows view={view} kind={kind} />
       {isAsking && (
         <UndoDialog
           view={view}

@@ -18,7 +18,7 @@ const reasons: Record<RunningState, string> = {
   undoing: 'Podés cerrar: sigue por su cuenta.',
 }
 
-/** How far a job got, row by row, and how to stop it. */
+/** Progress of a job, in rows, and the button that stops it. */
 export const RunningStep = ({ view, flow, onClose }: ViewProps) => {
   const state = view.state as RunningState
   return (

@@ -4,7 +4,7 @@ import { downloadFile } from '../api/download.ts'
 import { requestUrl } from '../api/request-url.ts'
 import { showToast } from '../components/toast-store.ts'
 
-/** Brings the empty file of a grid, with its titles. */
+/** Downloads an empty file with the titles of a grid's columns. */
 export const saveTemplate = (resource: string, format: 'xlsx' | 'csv'): void => {
   const url = requestUrl(importRoutes.template.path, { resource }, { format })
   downloadFile(url, `plantilla.${format}`).catch((error: unknown) =>

@@ -9,7 +9,7 @@ export type ViewProps = StepProps & { view: ImportView }
 
 type StepFrameProps = { flow: ImportFlow; actions: ReactNode; children: ReactNode }
 
-/** What a step shows, and under it what can be done; the same room in every step, so that nothing jumps. */
+/** The frame of a step: its content and, below, its actions. All steps have the same height, so that nothing jumps. */
 export const StepFrame = ({ flow, actions, children }: StepFrameProps) => (
   <>
     <div className={classes.step}>

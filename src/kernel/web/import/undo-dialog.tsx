@@ -28,7 +28,7 @@ const Numbers = ({ view, counts }: { view: ImportView; counts: UndoCounts }) => 
   )
 }
 
-/** Asks with the numbers before taking an import back. */
+/** Asks for confirmation before undoing an import, with the numbers of affected rows. */
 export const UndoDialog = ({ view, onClose, onStarted }: UndoDialogProps) => {
   const { id, fileName } = view
   const counts = useQuery({

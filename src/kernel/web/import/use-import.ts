@@ -7,11 +7,11 @@ import { useLiveEvents } from '../api/live-events.ts'
 import { requestUrl } from '../api/request-url.ts'
 import { sendFile } from '../api/send-file.ts'
 
-/** Should a live event be lost, a job is asked after this often. */
+/** A running job is polled at this interval, in case a live event is lost. */
 const askMs = 2_000
 const largest = 200 * 1024 * 1024
 
-/** What a person changed and has not sent yet. */
+/** The person's changes to the mapping and settings that have not been sent yet. */
 export type Draft = { mapping: ImportMapping; decimal: ',' | '.'; dateOrder: 'dmy' | 'mdy' }
 
 const draftOf = ({ mapping, settings }: ImportView): Draft => ({
@@ -26,7 +26,7 @@ const isImport = (value: unknown): value is ImportView =>
 type Options = { resource: string; importId: string | null; onDone: () => void }
 type Act = 'check' | 'apply' | 'cancel'
 
-/** An import as the server has it: asked again whenever it says that something happened to it. */
+/** The import's state on the server, read again on every live event about it. */
 const useView = (id: string | null) => {
   const queries = useQueryClient()
   const key = ['import', id]
@@ -51,7 +51,7 @@ const useView = (id: string | null) => {
   return { view: query.data ?? null, error: query.error, put, retry: () => void query.refetch() }
 }
 
-/** Sends the file, with how much of it went out; leaving stops it. */
+/** Uploads the file with its progress; unmounting aborts it. */
 const useUpload = (
   resource: string,
   onView: (view: ImportView) => void,
@@ -102,20 +102,20 @@ export const useImport = ({ resource, importId, onDone }: Options) => {
     onError: problem => setFailure(messageOf(problem)),
   })
   const params = { id: id ?? '' }
-  const shown = draft ?? (view ? draftOf(view) : null)
+  const currentDraft = draft ?? (view ? draftOf(view) : null)
 
-  /** A finished job changed the grid behind the dialog. */
-  const ended = useRef<string | null>(null)
+  /** Calls `onDone` when a job finishes, because the grid behind the dialog changed. */
+  const lastOutcome = useRef<string | null>(null)
   useEffect(() => {
     const mark =
       view?.appliedAt && !isRunning(view.state) ? `${view.state} ${view.finishedAt} ${view.undoneCount}` : null
-    if (mark && ended.current !== null && ended.current !== mark) onDone()
-    ended.current = mark ?? ''
+    if (mark && lastOutcome.current !== null && lastOutcome.current !== mark) onDone()
+    lastOutcome.current = mark ?? ''
   }, [view, onDone])
 
   const act = (name: Act): void =>
     run.mutate(async () => {
-      if (name === 'check' && shown) await call(importRoutes.settle, { params, body: shown })
+      if (name === 'check' && currentDraft) await call(importRoutes.settle, { params, body: currentDraft })
       const next = await call(importRoutes[name], { params })
       setBack(false)
       put(next)
@@ -126,7 +126,7 @@ export const useImport = ({ resource, importId, onDone }: Options) => {
     view,
     error,
     retry,
-    draft: shown,
+    draft: currentDraft,
     setDraft,
     failure,
     busy: run.isPending,
@@ -140,7 +140,7 @@ export const useImport = ({ resource, importId, onDone }: Options) => {
     stop,
     act,
     put,
-    /** Says of which other grids the file makes rows, and finds out anew what it would do. */
+    /** Sets the grids in which missing references are created, and checks the file again. */
     make: (makes: string[]): void =>
       run.mutate(async () => {
         await call(importRoutes.settle, { params, body: { makes } })
@@ -148,20 +148,20 @@ export const useImport = ({ resource, importId, onDone }: Options) => {
         put(next)
         return next
       }),
-    /** Reads the columns anew: of another sheet, in another encoding. */
+    /** Reads the file's columns again with another sheet, encoding or delimiter. */
     reread: (body: Partial<Pick<ImportView['settings'], 'encoding' | 'delimiter' | 'sheet'>>): void =>
       run.mutate(async () => {
         const { encoding, delimiter, sheet } = body
-        const written = {
+        const settings = {
           ...(encoding ? { encoding } : {}),
           ...(delimiter ? { delimiter } : {}),
           ...(sheet ? { sheet } : {}),
         }
-        const next = await call(importRoutes.settle, { params, body: written })
+        const next = await call(importRoutes.settle, { params, body: settings })
         take(next)
         return next
       }),
-    /** Another file instead of this one, which is forgotten. */
+    /** Discards this import and starts with another file. */
     startOver: (): void => {
       if (view && !view.appliedAt) void call(importRoutes.discard, { params }).catch(() => {})
       setId(null)

@@ -8,7 +8,7 @@ import { setSourceData } from './source-data.ts'
 
 /** Longitude and latitude, as GeoJSON has them. */
 export type AreaCorner = [number, number]
-/** An outline without its first corner again at the end; an area has one or more. */
+/** Outlines without the closing corner; an area has one or more. */
 export type AreaRings = AreaCorner[][]
 export type DrawnArea = { id: string; name: string; rings: AreaRings }
 
@@ -17,20 +17,20 @@ type AreaMapProps = {
   areas: DrawnArea[]
   openId: string | null
   onOpen: (id: string) => void
-  /** The outline being drawn, in place of the open area's; null: nothing is being drawn. */
+  /** The outline being drawn, shown instead of the open area; null when nothing is being drawn. */
   draft: AreaRings | null
   onDraft: (rings: AreaRings) => void
-  /** What stands on the map for areas to take in; `isIn` are those of the open or drawn one. */
+  /** Points on the map that areas may contain; `isIn`: inside the open or drawn area. */
   places?: AreaPlaces
 }
 
 export type AreaPlaces = { at: AreaCorner; isIn: boolean }[]
 
-const rounded = (degrees: number): number => Math.round(degrees * 1e5) / 1e5
-/** Among more corners than these there is no room to press between. */
+const roundDegrees = (degrees: number): number => Math.round(degrees * 1e5) / 1e5
+/** With more corners than these there is no room for handles between them. */
 const maximumMiddles = 60
 
-const closed = (ring: AreaCorner[]): Position[] => (ring.length > 0 ? [...ring, ring[0] as AreaCorner] : [])
+const closeRing = (ring: AreaCorner[]): Position[] => (ring.length > 0 ? [...ring, ring[0] as AreaCorner] : [])
 
 const featuresOf = (areas: DrawnArea[], openId: string | null): FeatureCollection => ({
   type: 'FeatureCollection',
@@ -40,7 +40,7 @@ const featuresOf = (areas: DrawnArea[], openId: string | null): FeatureCollectio
       .map(ring => ({
         type: 'Feature' as const,
         properties: { id, name, open: id === openId },
-        geometry: { type: 'Polygon' as const, coordinates: [closed(ring)] },
+        geometry: { type: 'Polygon' as const, coordinates: [closeRing(ring)] },
       })),
   ),
 })
@@ -52,7 +52,7 @@ const draftFeatures = (rings: AreaRings): FeatureCollection => ({
     .map(ring => ({
       type: 'Feature',
       properties: {},
-      geometry: { type: 'LineString', coordinates: ring.length > 2 ? closed(ring) : ring },
+      geometry: { type: 'LineString', coordinates: ring.length > 2 ? closeRing(ring) : ring },
     })),
 })
 
@@ -65,7 +65,7 @@ const placeFeatures = (places: AreaPlaces): FeatureCollection => ({
   })),
 })
 
-/** Dots: filled and larger inside, so that colour is not all that tells them. */
+/** Points inside are filled and larger, so that colour is not the only difference. */
 const addPlaceLayer = ({ map, token }: DrawnMap): void => {
   const byPlace = (inside: unknown, outside: unknown) => ['case', ['get', 'in'], inside, outside] as never
   map.addLayer({
@@ -81,8 +81,8 @@ const addPlaceLayer = ({ map, token }: DrawnMap): void => {
   })
 }
 
-const addLayers = (drawn: DrawnMap): void => {
-  const { map, token, font } = drawn
+const addLayers = (stage: DrawnMap): void => {
+  const { map, token, font } = stage
   for (const id of ['areas', 'places', 'draft'])
     map.addSource(id, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
   const opacity = (open: number, other: number) => ['case', ['get', 'open'], open, other] as never
@@ -98,7 +98,7 @@ const addLayers = (drawn: DrawnMap): void => {
     source: 'areas',
     paint: { 'line-color': token('chart-1-line'), 'line-width': opacity(2.5, 1.2) },
   })
-  addPlaceLayer(drawn)
+  addPlaceLayer(stage)
   map.addLayer({
     id: 'area-names',
     type: 'symbol',
@@ -127,15 +127,15 @@ const lookAtAll = (map: MapInstance, corners: AreaCorner[]): void => {
   )
 }
 
-const replaced = (rings: AreaRings, at: number, ring: AreaCorner[]): AreaRings =>
+const replaceRing = (rings: AreaRings, at: number, ring: AreaCorner[]): AreaRings =>
   rings.map((old, index) => (index === at ? ring : old))
 
 type Handle = { at: AreaCorner; className: string; onDrop: (corner: AreaCorner) => void; onRemove?: () => void }
 
-/** A corner to drag, which a double press takes away; and between two of them, a smaller one that becomes a corner. */
+/** Handles: each corner can be dragged, and removed with a double click. The smaller ones in between become corners. */
 const handlesOf = (rings: AreaRings, onDraft: (rings: AreaRings) => void): Handle[] =>
   rings.flatMap((ring, index) => {
-    const set = (next: AreaCorner[]): void => onDraft(replaced(rings, index, next))
+    const set = (next: AreaCorner[]): void => onDraft(replaceRing(rings, index, next))
     const corners = ring.map((at, corner) => ({
       at,
       className: classes.corner ?? '',
@@ -148,30 +148,30 @@ const handlesOf = (rings: AreaRings, onDraft: (rings: AreaRings) => void): Handl
       return {
         at: [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2] as AreaCorner,
         className: classes.middle ?? '',
-        onDrop: (placed: AreaCorner) => set(ring.toSpliced(corner + 1, 0, placed)),
+        onDrop: (point: AreaCorner) => set(ring.toSpliced(corner + 1, 0, point)),
       }
     })
     return [...middles, ...corners]
   })
 
-const useHandles = (drawn: DrawnMap | null, draft: AreaRings | null, onDraft: (rings: AreaRings) => void): void => {
+const useHandles = (stage: DrawnMap | null, draft: AreaRings | null, onDraft: (rings: AreaRings) => void): void => {
   const set = useRef(onDraft)
   set.current = onDraft
   useEffect(() => {
-    if (!drawn || !draft) return
-    let left = false
+    if (!stage || !draft) return
+    let isUnmounted = false
     let remove = (): void => {}
     void import('maplibre-gl').then(({ Marker }) => {
-      if (left) return
+      if (isUnmounted) return
       const markers = handlesOf(draft, rings => set.current(rings)).map(({ at, className, onDrop, onRemove }) => {
         const element = document.createElement('div')
         element.className = className
-        const marker = new Marker({ element, draggable: true }).setLngLat(at).addTo(drawn.map)
-        // Corners are written as coordinates beside the map; read out one by one they would say nothing.
+        const marker = new Marker({ element, draggable: true }).setLngLat(at).addTo(stage.map)
+        // Hidden from screen readers, because the coordinates are in a list beside the map.
         element.setAttribute('aria-hidden', 'true')
         element.removeAttribute('role')
         element.addEventListener('click', event => event.stopPropagation())
-        marker.on('dragend', () => onDrop([rounded(marker.getLngLat().lng), rounded(marker.getLngLat().lat)]))
+        marker.on('dragend', () => onDrop([roundDegrees(marker.getLngLat().lng), roundDegrees(marker.getLngLat().lat)]))
         if (onRemove)
           element.addEventListener('dblclick', event => {
             event.stopPropagation()
@@ -184,70 +184,70 @@ const useHandles = (drawn: DrawnMap | null, draft: AreaRings | null, onDraft: (r
       }
     })
     return () => {
-      left = true
+      isUnmounted = true
       remove()
     }
-  }, [drawn, draft])
+  }, [stage, draft])
 }
 
-/** A press on the map: another corner while an outline is drawn, else it opens the area under it. */
-const usePresses = (drawn: DrawnMap | null, props: AreaMapProps): void => {
+/** A click on the map adds a corner while drawing; otherwise it opens the area under it. */
+const usePresses = (stage: DrawnMap | null, props: AreaMapProps): void => {
   const latest = useRef(props)
   latest.current = props
   useEffect(() => {
-    if (!drawn) return
-    const press = drawn.map.on('click', event => {
+    if (!stage) return
+    const press = stage.map.on('click', event => {
       const { draft, onDraft, onOpen } = latest.current
       if (draft) {
         const last = draft.at(-1) ?? []
-        const corner: AreaCorner = [rounded(event.lngLat.lng), rounded(event.lngLat.lat)]
+        const corner: AreaCorner = [roundDegrees(event.lngLat.lng), roundDegrees(event.lngLat.lat)]
         return onDraft([...draft.slice(0, -1), [...last, corner]])
       }
-      const [hit] = drawn.map.queryRenderedFeatures(event.point, { layers: ['area-fills'] })
+      const [hit] = stage.map.queryRenderedFeatures(event.point, { layers: ['area-fills'] })
       if (hit) onOpen(String(hit.properties.id))
     })
     return () => press.unsubscribe()
-  }, [drawn])
+  }, [stage])
 }
 
-/** Areas on the map; one of them can be drawn. The coordinates beside it are the way without a mouse. */
+/** Areas on a map, one of which can be drawn. Without a mouse, the coordinates beside the map are edited instead. */
 export const AreaMap = (props: AreaMapProps) => {
   const { label, areas, openId, draft, onDraft, places = noPlaces } = props
-  const [drawn, setDrawn] = useState<DrawnMap | null>(null)
+  const [stage, setStage] = useState<DrawnMap | null>(null)
   const isDrawing = draft !== null
   const ready = useRef<DrawnMap | null>(null)
   const firstPlaces = useRef(places)
   firstPlaces.current = places
 
   useEffect(() => {
-    if (!drawn) return
-    if (ready.current !== drawn) {
-      addLayers(drawn)
-      lookAtAll(drawn.map, [...areas.flatMap(({ rings }) => rings.flat()), ...firstPlaces.current.map(({ at }) => at)])
-      ready.current = drawn
+    if (!stage) return
+    if (ready.current !== stage) {
+      addLayers(stage)
+      lookAtAll(stage.map, [...areas.flatMap(({ rings }) => rings.flat()), ...firstPlaces.current.map(({ at }) => at)])
+      ready.current = stage
     }
-    const shown = areas.filter(({ id }) => !(isDrawing && id === openId))
-    setSourceData(drawn.map, 'areas', featuresOf(shown, openId))
-  }, [drawn, areas, openId, isDrawing])
+    const visibleAreas = areas.filter(({ id }) => !(isDrawing && id === openId))
+    setSourceData(stage.map, 'areas', featuresOf(visibleAreas, openId))
+  }, [stage, areas, openId, isDrawing])
 
-  // The open one comes near; what is being drawn is never moved under the hand.
+  // The view moves to the area that was opened, but never while drawing.
   useEffect(() => {
     const open = areas.find(({ id }) => id === openId)
-    if (drawn && open && !isDrawing) lookAtAll(drawn.map, open.rings.flat())
-  }, [drawn, areas, openId, isDrawing])
+    if (stage && open && !isDrawing) lookAtAll(stage.map, open.rings.flat())
+  }, [stage, areas, openId, isDrawing])
 
   useEffect(() => {
-    setSourceData(drawn?.map, 'places', placeFeatures(places))
-  }, [drawn, places])
+    setSourceData(stage?.map, 'places', placeFeatures(places))
+  }, [stage, places])
 
   useEffect(() => {
-    setSourceData(drawn?.map, 'draft', draftFeatures(draft ?? []))
-    if (drawn) drawn.map.getCanvas().style.cursor = draft ? 'crosshair' : ''
-  }, [drawn, draft])
+    setSourceData(stage?.map, 'draft', draftFeatures(draft ?? []))
+    if (stage) stage.map.getCanvas().style.cursor = draft ? 'crosshair' : ''
+  }, [stage, draft])
 
-  useHandles(drawn, draft, onDraft)
-  usePresses(drawn, props)
-  return <MapView label={label} points={noPoints} onMap={setDrawn} />
+  useHandles(stage, draft, onDraft)
+  usePresses(stage, props)
+  return <MapView label={label} points={noPoints} onMap={setStage} />
 }
 
 const noPoints: never[] = []

@@ -13,7 +13,7 @@ export const rectangleOf = ([west, south]: Corner, [east, north]: Corner): Area 
   [west, north],
 ]
 
-/** A drawn area, or a line of what there is of it. */
+/** GeoJSON of a drawn area, or a line while it has too few corners. */
 export const areaFeatures = (corners: Area): FeatureCollection => {
   const [first] = corners
   if (!first) return { type: 'FeatureCollection', features: [] }

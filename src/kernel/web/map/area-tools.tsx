@@ -17,7 +17,7 @@ const help: Record<'mouse' | 'finger', Record<DrawingMode, string>> = {
   finger: { rectangle: 'Arrastrá el dedo de una esquina a la otra.', polygon: 'Un toque en cada esquina.' },
 }
 
-/** What the map shows now, as an area: the way in for who neither drags nor clicks. */
+/** The visible part of the map as an area, for people who do not draw. */
 const viewOf = ({ map }: DrawnMap): Area => {
   const bounds = map.getBounds()
   return rectangleOf([bounds.getWest(), bounds.getSouth()], [bounds.getEast(), bounds.getNorth()])
@@ -26,6 +26,7 @@ const viewOf = ({ map }: DrawnMap): Area => {
 type AreaToolsProps = {
   stage: DrawnMap | null
   mode: DrawingMode | null
+  /** Number of corners drawn so far. */
   placed: number
   hasArea: boolean
   onMode: (mode: DrawingMode | null) => void
@@ -36,19 +37,19 @@ type AreaToolsProps = {
 
 type HelpProps = Pick<AreaToolsProps, 'placed' | 'onMode' | 'onClose'> & { mode: DrawingMode }
 
-/** How it goes on from here: with a finger, the way to close and the way out are buttons. */
-const Help = ({ mode, placed, onMode, onClose }: HelpProps) => {
+/** Instructions while drawing; on touch screens, closing and cancelling are buttons. */
+const Help = ({ mode, placed: cornerCount, onMode, onClose }: HelpProps) => {
   const isFinger = useMediaQuery('(hover: none), (max-width: 767px)')
   return (
     <div className={classes.help}>
       <p role="status">
         {help[isFinger ? 'finger' : 'mouse'][mode]}
-        {placed > 0 && ` Van ${placed}.`}
+        {cornerCount > 0 && ` Van ${cornerCount}.`}
       </p>
       {isFinger && (
         <div className={classes.acts}>
           {mode === 'polygon' && (
-            <Button size="small" variant="primary" disabled={placed < 3} onClick={onClose}>
+            <Button size="small" variant="primary" disabled={cornerCount < 3} onClick={onClose}>
               Cerrar el polígono
             </Button>
           )}
@@ -61,7 +62,7 @@ const Help = ({ mode, placed, onMode, onClose }: HelpProps) => {
   )
 }
 
-/** How an area of a map is chosen: a rectangle, a polygon or what is shown, by mouse, finger or keyboard. Lies over the map. */
+/** Tools over the map to choose an area: a rectangle, a polygon or the visible part, by mouse, finger or keyboard. */
 export const AreaTools = ({ stage, mode, placed, hasArea, onMode, onArea, onClose }: AreaToolsProps) => (
   <div className={classes.tools}>
     <fieldset className={classes.buttons}>

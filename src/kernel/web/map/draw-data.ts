@@ -3,7 +3,10 @@ import type { LayerSpecification } from 'maplibre-gl'
 import type { DrawnMap } from './drawn-map.ts'
 import { setSourceData } from './source-data.ts'
 
-/** Puts data into a source, making it and the layers that draw it the first time: under the layer `below`, if it is there. */
+/**
+ * Sets the data of a source. The first time, it creates the source and its layers, under the layer `below` if that
+ * exists.
+ */
 export const drawData = (
   { map }: DrawnMap,
   id: string,

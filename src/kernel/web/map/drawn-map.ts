@@ -1,7 +1,7 @@
 import type { LayerSpecification, Map as MapInstance } from 'maplibre-gl'
 import type { Tokens } from '../theme/tokens.ts'
 
-/** A map that is ready to be drawn upon, in the colours of where it stands. Another one comes with another preset. */
+/** A map that can be drawn on, with the colours of its preset. A change of preset creates another one. */
 export type DrawnMap = { map: MapInstance; token: Tokens; font: string[] }
 
 const own = ['Hanken Grotesk Variable']
@@ -14,7 +14,7 @@ const fontOf = (layer: LayerSpecification): string[] | null => {
   return isNames(font) ? font : null
 }
 
-/** A street style has its own glyphs and knows no others: its first font. The built-in base draws ours. */
+/** The fonts for labels: the first one of a street style, which has no others; ours in the built-in base. */
 export const labelFont = (map: MapInstance): string[] => {
   const { glyphs, layers } = map.getStyle()
   if (!glyphs) return own

@@ -28,16 +28,21 @@ const texts = {
 export type MapCanvasProps = {
   points: MapPoint[]
   onOpen?: (id: string) => void
-  /** A street style in place of the built-in one (MAP_STYLE_URL). */
+  /** URL of a street style, used instead of the built-in one (MAP_STYLE_URL). */
   styleUrl?: string | null
-  /** An archive of streets in place of the built-in base alone (MAP_PMTILES). */
+  /** URL of a street archive drawn over the built-in base (MAP_PMTILES). */
   tilesUrl?: string | null
-  /** How near the view goes to its points; a map of one place goes near, and follows the points when they change. */
+  /**
+   * The most that the view zooms in on its points. With it, as on maps of a single place, the view also follows changes
+   * of the points.
+   */
   closest?: number
   onReady: (base: MapBase) => void
-  /** What the built-in base says of where the view is; null where there are streets, or nothing near. */
+  /**
+   * The nearest town, told while the built-in base shows no streets; null when there are streets or no town is near.
+   */
   onWhere?: (where: string | null) => void
-  /** Says that the map can be drawn upon, and null when it is gone. */
+  /** Called when the map is ready to be drawn on, and with null when it is removed. */
   onMap?: (stage: DrawnMap | null) => void
 }
 
@@ -60,10 +65,10 @@ const listenToPoints = (map: MapInstance, onOpen: (id: string) => void) => {
   })
 }
 
-/** Where a list of points is looked at from. */
+/** Maximum zoom for a list of points. */
 const overview = 14
 
-/** In an overview the legend stands below the points, not on them. */
+/** Extra space at the bottom, so that the legend does not cover points. */
 const overviewPadding = { top: 40, right: 48, bottom: 64, left: 40 }
 
 const lookAt = ({ points, closest }: Pick<MapCanvasProps, 'points' | 'closest'>) => {
@@ -76,25 +81,25 @@ const lookAt = ({ points, closest }: Pick<MapCanvasProps, 'points' | 'closest'>)
   )
 }
 
-/** `missing`: streets are configured, and their address does not answer. */
+/** `missing`: streets are configured, but their address does not answer. */
 export type MapBase = 'builtIn' | 'streets' | 'missing'
 
 const answers = async (url: string): Promise<boolean> => {
   try {
     return (await fetch(url)).ok
   } catch {
-    // Told to the person on the map itself.
+    // The map itself shows this to the person.
     return false
   }
 }
 
-/** The reader of archives is loaded where there is one. Null: it does not answer, which the map itself says. */
-const readArchive = async (url: string, drawn: { token: Tokens; dark: boolean }) => {
+/** Loads the archive reader only when an archive is configured. Null when the archive does not answer. */
+const readArchive = async (url: string, colors: { token: Tokens; dark: boolean }) => {
   const { archiveStyle } = await import('./street-archive.ts')
-  return archiveStyle(url, drawn).catch(() => null)
+  return archiveStyle(url, colors).catch(() => null)
 }
 
-/** Names the town that is looked at from where the base has nothing else to say. */
+/** Reports the nearest town at zooms where the built-in base draws nothing. */
 const sayWhere = (map: MapInstance, tell: (where: string | null) => void): void => {
   const say = async (): Promise<void> => {
     const towns = await loadTowns()
@@ -107,16 +112,16 @@ const sayWhere = (map: MapInstance, tell: (where: string | null) => void): void 
 
 type Streets = Pick<MapCanvasProps, 'styleUrl' | 'tilesUrl'>
 
-/** The configured streets while they answer; else the base that needs no network. */
-const chooseStyle = async ({ styleUrl, tilesUrl }: Streets, drawn: { token: Tokens; dark: boolean }) => {
+/** The style of the configured streets if they answer; otherwise the base that needs no network. */
+const chooseStyle = async ({ styleUrl, tilesUrl }: Streets, colors: { token: Tokens; dark: boolean }) => {
   if (styleUrl && (await answers(styleUrl))) return { style: styleUrl, base: 'streets' as const }
-  const archive = tilesUrl ? await readArchive(tilesUrl, drawn) : null
+  const archive = tilesUrl ? await readArchive(tilesUrl, colors) : null
   if (archive) return { style: archive, base: 'streets' as const }
   const base = styleUrl || tilesUrl ? ('missing' as const) : ('builtIn' as const)
-  return { style: await offlineStyle(drawn.token), base }
+  return { style: await offlineStyle(colors.token), base }
 }
 
-/** MapLibre itself; comes lazily behind MapView. */
+/** The MapLibre map; MapView loads it lazily. */
 export const MapCanvas = (props: MapCanvasProps) => {
   const { points, styleUrl, tilesUrl, closest } = props
   const place = useRef<HTMLDivElement>(null)
@@ -128,17 +133,17 @@ export const MapCanvas = (props: MapCanvasProps) => {
   useEffect(() => {
     const element = place.current
     if (!element) return
-    let left = false
+    let isUnmounted = false
     const start = async () => {
       const token = tokensOf(element)
       const { style, base } = await chooseStyle(
         { styleUrl, tilesUrl },
-        // Drawn anew with the preset, whose greys it wears.
+        // The style uses the preset's greys, so the map is created again when the preset changes.
         { token, dark: isDark(readThemeChoice(preset).main) },
       )
-      if (left) return
+      if (isUnmounted) return
       const view = lookAt(latest.current)
-      const created = new MapInstance({
+      const instance = new MapInstance({
         container: element,
         style,
         center: home,
@@ -149,27 +154,27 @@ export const MapCanvas = (props: MapCanvasProps) => {
         maxZoom: 18,
         dragRotate: false,
         pitchWithRotate: false,
-        // Every mark that comes or goes would have the whole map painted again for a third of a second.
+        // With fading, every symbol that appears or disappears would repaint the whole map for 300 ms.
         fadeDuration: 0,
       })
-      map.current = created
-      keepStill(created)
-      created.addControl(new NavigationControl({ showCompass: false }), 'top-right')
-      created.addControl(new ScaleControl({ maxWidth: 90, unit: 'metric' }), 'bottom-right')
-      if (base !== 'streets') sayWhere(created, where => latest.current.onWhere?.(where))
-      // Before its ground is there: what is drawn upon it says where to look, and nothing is fetched and painted for elsewhere.
-      created.once('style.load', () => {
-        addPointIcons(created, token)
-        const stage = { map: created, token, font: labelFont(created) }
+      map.current = instance
+      keepStill(instance)
+      instance.addControl(new NavigationControl({ showCompass: false }), 'top-right')
+      instance.addControl(new ScaleControl({ maxWidth: 90, unit: 'metric' }), 'bottom-right')
+      if (base !== 'streets') sayWhere(instance, where => latest.current.onWhere?.(where))
+      // Points are added before the base has loaded: they decide the view, so no tiles are fetched for another place.
+      instance.once('style.load', () => {
+        addPointIcons(instance, token)
+        const stage = { map: instance, token, font: labelFont(instance) }
         addPointLayers(stage, latest.current.points)
-        listenToPoints(created, id => latest.current.onOpen?.(id))
+        listenToPoints(instance, id => latest.current.onOpen?.(id))
         latest.current.onMap?.(stage)
       })
-      created.once('load', () => latest.current.onReady(base))
+      instance.once('load', () => latest.current.onReady(base))
     }
     void start()
     return () => {
-      left = true
+      isUnmounted = true
       latest.current.onMap?.(null)
       map.current?.remove()
       map.current = null

@@ -9,7 +9,7 @@ export type MapPoint = {
   lat: number
   kind: PointKind
   title: string
-  /** Of a place that stands for several operations: how many. */
+  /** Number of operations that the point stands for. */
   count?: number
 }
 
@@ -35,11 +35,11 @@ export const boundsOf = (points: MapPoint[]): [[number, number], [number, number
 
 export const pointSource = 'points'
 
-/** What stands for several: points that crowd, and a place that counts for many. */
+/** Clusters and single points that stand for several operations. */
 const severalOf = ['any', ['has', 'total'], ['>', ['get', 'count'], 1]] as ExpressionSpecification
 const howMany = ['coalesce', ['get', 'total'], ['get', 'count']] as ExpressionSpecification
 
-/** Something happened there; a place alone is grey, and so is a crowd of places. */
+/** The colour of a circle: places without operations are grey, and so are clusters of them. */
 const isAct = ['case', ['==', ['get', 'kind'], 'customer'], 0, 1] as ExpressionSpecification
 const severalColor = (acts: string, places: string): ExpressionSpecification => [
   'case',
@@ -48,13 +48,13 @@ const severalColor = (acts: string, places: string): ExpressionSpecification => 
   places,
 ]
 
-/** Points with their shape; where they crowd, a circle with how many. */
+/** Points by shape; where they crowd, a circle with their number. */
 export const addPointLayers = ({ map, token, font }: DrawnMap, points: MapPoint[]): void => {
   map.addSource(pointSource, {
     type: 'geojson',
     data: pointFeatures(points),
     cluster: true,
-    // Two of the largest circles, with their halo, side by side.
+    // The diameter of two of the largest circles with their halos.
     clusterRadius: 64,
     clusterMaxZoom: 13,
     clusterProperties: { total: ['+', ['get', 'count']], acts: ['+', isAct] },

@@ -2,10 +2,10 @@ import type { Map as MapInstance } from 'maplibre-gl'
 
 const stills = new WeakMap<HTMLCanvasElement, () => Promise<string>>()
 
-/** A map that does not paint any more, because its page gave the card away, never will. */
+/** A map that was removed from the page never paints again, so the still has a time limit. */
 const patience = 3000
 
-/** Lets a map be pictured: its canvas can be read only while it paints. */
+/** Makes a map available for stills: its canvas can be read only while it paints. */
 export const keepStill = (map: MapInstance): void => {
   const canvas = map.getCanvas()
   stills.set(
@@ -18,7 +18,7 @@ export const keepStill = (map: MapInstance): void => {
           try {
             resolve(canvas.toDataURL('image/png'))
           } catch (error) {
-            // Streets of a server that does not let its pictures be read.
+            // The canvas cannot be read when its tiles come from a server that does not allow it.
             reject(error)
           }
         })
@@ -27,12 +27,12 @@ export const keepStill = (map: MapInstance): void => {
   )
 }
 
-/** What a map shows now, as an address of its own data; null of a canvas that is no map, and of a map that cannot be read. */
+/** The current image of a map as a data URL; null if the canvas is not a map or cannot be read. */
 export const stillOf = async (canvas: HTMLCanvasElement): Promise<string | null> => {
   try {
     return (await stills.get(canvas)?.()) ?? null
   } catch {
-    // Its place in the picture says so.
+    // The picture shows a placeholder instead.
     return null
   }
 }

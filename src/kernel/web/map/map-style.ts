@@ -19,7 +19,10 @@ const loadShapes = (): Promise<Shapes> => {
 
 export type Town = { name: string; lng: number; lat: number; people: number; province: string }
 
-/** The larger towns of Argentina and its neighbours, the largest first: where a locality stands when nobody has said better. */
+/**
+ * The larger towns of Argentina and its neighbours, largest first. They locate a locality whose coordinates are
+ * unknown.
+ */
 export const loadTowns = async (): Promise<Town[]> =>
   (await loadShapes()).towns.map(([name, lng, lat, people, province]) => ({ name, lng, lat, people, province }))
 
@@ -32,8 +35,8 @@ const townFeatures = (towns: Shapes['towns']): FeatureCollection => ({
   })),
 })
 
-/** A token's colour over the surface, as the numbers MapLibre understands. */
-export const mixed = (token: Tokens, name: string, percent: number): string => {
+/** A token's colour mixed over the surface, as an rgb() that MapLibre can parse. */
+export const mixColor = (token: Tokens, name: string, percent: number): string => {
   const probe = document.createElement('i')
   probe.style.color = `color-mix(in srgb, ${token(name)} ${percent}%, ${token('surface')})`
   document.body.append(probe)
@@ -51,13 +54,13 @@ const leastPeople = [
   ...townSteps.flatMap(({ zoom, people }) => [zoom, people]),
 ] as ExpressionSpecification
 
-/** The quiet base of look.md: greys from the tokens, so that data carries the map. Works without any network. */
+/** The built-in base of look.md: greys from the tokens, so that data stands out. It needs no network. */
 export const offlineStyle = async (token: Tokens): Promise<StyleSpecification> => {
   const shapes = await loadShapes()
   const source = (data: GeoJSON) => ({ type: 'geojson' as const, data })
-  const water = mixed(token, 'chart-2', 24)
-  const ground = mixed(token, 'text', 4)
-  const label = { 'text-color': token('text-3'), 'text-halo-color': mixed(token, 'text', 4), 'text-halo-width': 1.2 }
+  const water = mixColor(token, 'chart-2', 24)
+  const ground = mixColor(token, 'text', 4)
+  const label = { 'text-color': token('text-3'), 'text-halo-color': mixColor(token, 'text', 4), 'text-halo-width': 1.2 }
   return {
     version: 8,
     sources: {
@@ -84,20 +87,20 @@ export const offlineStyle = async (token: Tokens): Promise<StyleSpecification> =
         id,
         type: 'line' as const,
         source: id,
-        paint: { 'line-color': mixed(token, 'text', 12), 'line-width': 0.7 },
+        paint: { 'line-color': mixColor(token, 'text', 12), 'line-width': 0.7 },
       })),
       {
         id: 'borders',
         type: 'line',
         source: 'borders',
-        paint: { 'line-color': mixed(token, 'text', 24), 'line-width': 1 },
+        paint: { 'line-color': mixColor(token, 'text', 24), 'line-width': 1 },
       },
       {
         id: 'town-dots',
         type: 'circle',
         source: 'towns',
         minzoom: townDotZoom,
-        paint: { 'circle-radius': 2.5, 'circle-color': mixed(token, 'text', 40) },
+        paint: { 'circle-radius': 2.5, 'circle-color': mixColor(token, 'text', 40) },
       },
       {
         id: 'town-names',
@@ -109,7 +112,7 @@ export const offlineStyle = async (token: Tokens): Promise<StyleSpecification> =
           'text-field': ['get', 'name'],
           'text-font': ['Hanken Grotesk Variable'],
           'text-size': ['interpolate', ['linear'], ['get', 'population'], 2000, 11, 1_000_000, 14],
-          // Beside whatever stands on the town itself, the larger town first.
+          // Labels go beside other symbols on the town; larger towns are placed first.
           'text-variable-anchor': ['top', 'right', 'left', 'bottom'],
           'text-radial-offset': ['step', ['zoom'], 1.6, 8, 0.6],
           'symbol-sort-key': ['-', ['get', 'population']],

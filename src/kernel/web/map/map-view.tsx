@@ -14,15 +14,18 @@ const MapCanvas = lazy(() => import('./map-canvas.tsx').then(module => ({ defaul
 export type LegendItem = { shape: 'circle' | 'square' | 'cross' | 'diamond'; color: string; label: string }
 
 type MapViewProps = {
-  /** What the map shows, in one sentence; the list beside it is the alternative for who does not see it. */
+  /** One sentence about what the map shows. People who cannot see it use the list beside it. */
   label: string
   points: MapPoint[]
   onOpen?: (id: string) => void
   legend?: LegendItem[]
   height?: number
-  /** How near the view goes to its points; a map of one place goes near, and follows the points when they change. */
+  /**
+   * The most that the view zooms in on its points. With it, as on maps of a single place, the view also follows changes
+   * of the points.
+   */
   closest?: number
-  /** For who draws more than points. */
+  /** For callers that draw more than points. */
   onMap?: (stage: DrawnMap | null) => void
 }
 

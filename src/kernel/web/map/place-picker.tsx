@@ -14,47 +14,47 @@ type PlacePickerProps = {
 const height = 220
 const near = 14
 /** Six decimals are centimetres. */
-const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
+const roundDegrees = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
 
-/** A pin that is dragged to where a shop is, or put there with a press. Who does not drag writes latitude and longitude. */
+/** A pin for a customer's place: drag it or click the map. Latitude and longitude can be typed instead. */
 export const PlacePicker = ({ label, place, disabled = false, onMove }: PlacePickerProps) => {
-  const [drawn, setDrawn] = useState<DrawnMap | null>(null)
+  const [stage, setStage] = useState<DrawnMap | null>(null)
   const move = useRef(onMove)
   move.current = onMove
   const { lat, lng } = place ?? {}
 
   useEffect(() => {
-    if (!drawn || lat === undefined || lng === undefined) return
+    if (!stage || lat === undefined || lng === undefined) return
     let remove = (): void => {}
-    let left = false
+    let isUnmounted = false
     void import('maplibre-gl').then(({ Marker }) => {
-      if (left) return
-      const marker = new Marker({ draggable: !disabled, color: drawn.token('primary') })
-      marker.setLngLat([lng, lat]).addTo(drawn.map)
+      if (isUnmounted) return
+      const marker = new Marker({ draggable: !disabled, color: stage.token('primary') })
+      marker.setLngLat([lng, lat]).addTo(stage.map)
       marker.getElement().setAttribute('aria-label', 'Lugar del comercio')
       marker.on('dragend', () => {
         const to = marker.getLngLat()
-        move.current({ lat: rounded(to.lat), lng: rounded(to.lng) })
+        move.current({ lat: roundDegrees(to.lat), lng: roundDegrees(to.lng) })
       })
-      if (!drawn.map.getBounds().contains([lng, lat]) || drawn.map.getZoom() < near - 4)
-        drawn.map.jumpTo({ center: [lng, lat], zoom: near })
+      if (!stage.map.getBounds().contains([lng, lat]) || stage.map.getZoom() < near - 4)
+        stage.map.jumpTo({ center: [lng, lat], zoom: near })
       remove = () => void marker.remove()
     })
     return () => {
-      left = true
+      isUnmounted = true
       remove()
     }
-  }, [drawn, lat, lng, disabled])
+  }, [stage, lat, lng, disabled])
 
   useEffect(() => {
-    if (!drawn || disabled) return
-    const press = drawn.map.on('click', ({ lngLat }) =>
-      move.current({ lat: rounded(lngLat.lat), lng: rounded(lngLat.lng) }),
+    if (!stage || disabled) return
+    const press = stage.map.on('click', ({ lngLat }) =>
+      move.current({ lat: roundDegrees(lngLat.lat), lng: roundDegrees(lngLat.lng) }),
     )
     return () => press.unsubscribe()
-  }, [drawn, disabled])
+  }, [stage, disabled])
 
-  return <MapView label={label} points={noPoints} height={height} onMap={setDrawn} />
+  return <MapView label={label} points={noPoints} height={height} onMap={setStage} />
 }
 
 const noPoints: never[] = []

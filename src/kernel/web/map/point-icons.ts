@@ -1,7 +1,7 @@
 import type { Map as MapInstance } from 'maplibre-gl'
 import type { Tokens } from '../theme/tokens.ts'
 
-/** Told apart by shape before colour (look.md, Map). */
+/** Kinds of points, distinguished by shape and not only by colour (look.md, Map). */
 export const pointKinds = ['order', 'collection', 'noPurchase', 'customer'] as const
 export type PointKind = (typeof pointKinds)[number]
 
@@ -39,24 +39,24 @@ const image = (kind: PointKind, token: Tokens): ImageData | null => {
   canvas.height = side
   const context = canvas.getContext('2d')
   if (!context) return null
-  const crossed = kind === 'noPurchase'
+  const isCross = kind === 'noPurchase'
   context.lineCap = 'round'
   context.beginPath()
   draw[kind](context)
-  context.lineWidth = crossed ? 9 : 4
+  context.lineWidth = isCross ? 9 : 4
   context.strokeStyle = token('surface')
   context.stroke()
-  context.lineWidth = crossed ? 5 : 2
-  context.strokeStyle = token(crossed ? 'chart-3-line' : `${colorOf[kind]}-line`)
+  context.lineWidth = isCross ? 5 : 2
+  context.strokeStyle = token(isCross ? 'chart-3-line' : `${colorOf[kind]}-line`)
   context.stroke()
   context.fillStyle = token(colorOf[kind])
-  if (!crossed) context.fill()
+  if (!isCross) context.fill()
   return context.getImageData(0, 0, side, side)
 }
 
 export const addPointIcons = (map: MapInstance, token: Tokens): void => {
   for (const kind of pointKinds) {
-    const drawn = image(kind, token)
-    if (drawn && !map.hasImage(kind)) map.addImage(kind, drawn, { pixelRatio })
+    const icon = image(kind, token)
+    if (icon && !map.hasImage(kind)) map.addImage(kind, icon, { pixelRatio })
   }
 }

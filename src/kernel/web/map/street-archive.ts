@@ -9,29 +9,29 @@ import { pictureLayer, streetLayers, streetSource } from './street-layers.ts'
 const protocol = new Protocol()
 addProtocol('pmtiles', protocol.tile)
 
-/** FetchSource says it in no other way. */
+/** FetchSource reports the status only in the message. */
 const isRefused = (error: unknown): boolean => error instanceof Error && error.message.endsWith('code: 401')
 
-/** Our own server asks who is there: a session that expired is renewed and the bytes asked for once more. */
+/** Reads an archive from our own server: if the session expired, it is renewed and the request repeated. */
 const ownSource = (url: string): Source => {
-  const fetched = new FetchSource(url)
+  const source = new FetchSource(url)
   return {
     getKey: () => url,
-    async getBytes(...asked) {
+    async getBytes(...range) {
       const askedAt = Date.now()
       try {
-        return await fetched.getBytes(...asked)
+        return await source.getBytes(...range)
       } catch (error) {
         if (!isRefused(error) || !(await refreshOrSignOut(askedAt))) throw error
-        return fetched.getBytes(...asked)
+        return source.getBytes(...range)
       }
     },
   }
 }
 
 const archiveAt = (url: string, isOwn: boolean): PMTiles => {
-  const known = protocol.get(url)
-  if (known) return known
+  const existing = protocol.get(url)
+  if (existing) return existing
   const archive = new PMTiles(isOwn ? ownSource(url) : url)
   protocol.add(archive)
   return archive
@@ -44,34 +44,34 @@ const layerNames = ({ vector_layers: layers }: Facts): string[] =>
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Below this zoom an archive of a region says little: the names of the built-in base stay until there. */
+/** Below this zoom a regional archive has few names, so the names of the built-in base are shown until here. */
 const firstStreets = 6
 
-type Drawn = { token: Tokens; dark: boolean }
+type MapColors = { token: Tokens; dark: boolean }
 
 /** The built-in base with the archive's streets over it, in the preset's colours. Throws when the archive cannot be read. */
-export const archiveStyle = async (given: string, { token, dark }: Drawn): Promise<StyleSpecification> => {
-  const url = new URL(given, location.href).href
-  const archive = archiveAt(url, given === streetTilesPath)
+export const archiveStyle = async (address: string, { token, dark }: MapColors): Promise<StyleSpecification> => {
+  const url = new URL(address, location.href).href
+  const archive = archiveAt(url, address === streetTilesPath)
   const read = async () => [await archive.getHeader(), (await archive.getMetadata()) as Facts] as const
   const [header, facts] = await read().catch(error => {
-    // It remembers that it failed; the next map asks again.
+    // PMTiles caches the failure; without deleting it, the next map could not retry.
     protocol.tiles.delete(url)
     throw error
   })
   const base = await offlineStyle(token)
   const isVector = header.tileType === TileType.Mvt
-  const shared = {
+  const tileSettings = {
     tiles: [`pmtiles://${url}/{z}/{x}/{y}`],
     minzoom: header.minZoom,
     maxzoom: header.maxZoom,
     bounds: [header.minLon, header.minLat, header.maxLon, header.maxLat] as [number, number, number, number],
-    // MapLibre takes out whatever could run.
+    // MapLibre sanitises the attribution's HTML.
     attribution: [text(facts.attribution), 'Natural Earth', 'GeoNames'].filter(Boolean).join(' · '),
   }
   const source: SourceSpecification = isVector
-    ? { type: 'vector', ...shared }
-    : { type: 'raster', tileSize: 256, ...shared }
+    ? { type: 'vector', ...tileSettings }
+    : { type: 'raster', tileSize: 256, ...tileSettings }
   const streets = isVector ? streetLayers(layerNames(facts), token) : [pictureLayer(dark)]
   const hasNames = streets.some(({ id }) => id === 'street-cities')
   const until = Math.max(header.minZoom, firstStreets)

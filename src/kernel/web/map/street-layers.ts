@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl'
 import type { Tokens } from '../theme/tokens.ts'
-import { mixed } from './map-style.ts'
+import { mixColor } from './map-style.ts'
 import { type StreetSchema, schemaOf } from './street-schemas.ts'
 
 export const streetSource = 'streets'
@@ -16,16 +16,16 @@ type Paints = {
   halo: string
 }
 
-/** Greys of the preset, so that the map is as dark or as light as what stands around it, and data carries it. */
+/** Greys of the preset, so that the map is as dark or light as the page and the data stands out. */
 const paintsOf = (token: Tokens): Paints => ({
-  green: mixed(token, 'chart-5', 12),
-  water: mixed(token, 'chart-2', 24),
-  building: mixed(token, 'text', 9),
-  border: mixed(token, 'text', 24),
-  road: mixed(token, 'text', 15),
-  mainRoad: mixed(token, 'text', 26),
+  green: mixColor(token, 'chart-5', 12),
+  water: mixColor(token, 'chart-2', 24),
+  building: mixColor(token, 'text', 9),
+  border: mixColor(token, 'text', 24),
+  road: mixColor(token, 'text', 15),
+  mainRoad: mixColor(token, 'text', 26),
   name: token('text-2'),
-  halo: mixed(token, 'text', 4),
+  halo: mixColor(token, 'text', 4),
 })
 
 const of = (id: string, layer: string, kind: string, more: object): LayerSpecification =>
@@ -37,13 +37,13 @@ const isOneOf = (property: string, values: string[]): FilterSpecification => [
   ['literal', values],
 ]
 
-const shaped = (shape: 'Polygon' | 'LineString' | 'Point'): ExpressionSpecification => [
+const hasShape = (shape: 'Polygon' | 'LineString' | 'Point'): ExpressionSpecification => [
   'in',
   ['geometry-type'],
   ['literal', [shape, `Multi${shape}`]],
 ]
 
-/** Line widths in px by zoom: `far` at 8, `near` at 18, growing as streets do. */
+/** Line widths in px by zoom: `far` at 8, `near` at 18, growing exponentially like the map's scale. */
 const width = (far: number, near: number): ExpressionSpecification => [
   'interpolate',
   ['exponential', 1.5],
@@ -88,7 +88,7 @@ const nameLayers = ({ roadNames, places }: StreetSchema, paints: Paints): LayerS
   return [
     of('road-names', roadNames, 'symbol', {
       minzoom: 13,
-      filter: shaped('LineString'),
+      filter: hasShape('LineString'),
       ...labels(11, paints, { 'symbol-placement': 'line', 'symbol-spacing': 320 }),
     }),
     place('quarters', places.quarters, 12, 11),
@@ -100,22 +100,22 @@ const nameLayers = ({ roadNames, places }: StreetSchema, paints: Paints): LayerS
 const knownLayers = (schema: StreetSchema, paints: Paints): LayerSpecification[] => [
   ...schema.green.map(layer =>
     of(layer, layer, 'fill', {
-      filter: shaped('Polygon'),
+      filter: hasShape('Polygon'),
       paint: { 'fill-color': paints.green, 'fill-opacity': layer === 'landcover' ? 0.5 : 0.7 },
     }),
   ),
   ...schema.water.map(layer =>
-    of(layer, layer, 'fill', { filter: shaped('Polygon'), paint: { 'fill-color': paints.water } }),
+    of(layer, layer, 'fill', { filter: hasShape('Polygon'), paint: { 'fill-color': paints.water } }),
   ),
   ...schema.water.map(layer =>
     of(`${layer}-lines`, layer, 'line', {
-      filter: shaped('LineString'),
+      filter: hasShape('LineString'),
       paint: { 'line-color': paints.water, 'line-width': width(0.6, 4) },
     }),
   ),
   of('buildings', schema.buildings, 'fill', {
     minzoom: 14,
-    filter: shaped('Polygon'),
+    filter: hasShape('Polygon'),
     paint: { 'fill-color': paints.building },
   }),
   of('borders', schema.borders, 'line', { paint: { 'line-color': paints.border, 'line-width': 0.8 } }),
@@ -123,29 +123,29 @@ const knownLayers = (schema: StreetSchema, paints: Paints): LayerSpecification[]
   ...nameLayers(schema, paints),
 ]
 
-/** Of an archive whose words nobody knows: its areas and lines, quietly, and whatever has a name. */
+/** Layers for an archive with an unknown schema: all its areas, lines and names, in quiet colours. */
 const unknownLayers = (layers: string[], paints: Paints): LayerSpecification[] =>
   layers.flatMap(layer => [
     of(`${layer}-areas`, layer, 'fill', {
-      filter: shaped('Polygon'),
+      filter: hasShape('Polygon'),
       paint: { 'fill-color': paints.building, 'fill-opacity': 0.5 },
     }),
     of(`${layer}-lines`, layer, 'line', {
-      filter: shaped('LineString'),
+      filter: hasShape('LineString'),
       paint: { 'line-color': paints.road, 'line-width': width(0.6, 6) },
     }),
-    of(`${layer}-names`, layer, 'symbol', { minzoom: 12, filter: shaped('Point'), ...labels(11, paints) }),
+    of(`${layer}-names`, layer, 'symbol', { minzoom: 12, filter: hasShape('Point'), ...labels(11, paints) }),
   ])
 
-/** What draws a vector archive that has these layers, from the ground up. */
+/** The layers that draw a vector archive with these source layers, from bottom to top. */
 export const streetLayers = (layers: string[], token: Tokens): LayerSpecification[] => {
   const paints = paintsOf(token)
   const schema = schemaOf(layers)
-  const drawn = schema ? knownLayers(schema, paints) : unknownLayers(layers, paints)
-  return drawn.filter(layer => 'source-layer' in layer && layers.includes(layer['source-layer'] ?? ''))
+  const candidates = schema ? knownLayers(schema, paints) : unknownLayers(layers, paints)
+  return candidates.filter(layer => 'source-layer' in layer && layers.includes(layer['source-layer'] ?? ''))
 }
 
-/** Pictures keep their own colours, so they are muted; under a dark preset they are turned over, or they would glare. */
+/** Raster tiles keep their own colours, so they are desaturated; under a dark preset they are inverted. */
 export const pictureLayer = (dark: boolean): LayerSpecification => ({
   id: 'street-pictures',
   type: 'raster',

@@ -1,13 +1,13 @@
-/** How the makers of street archives name what is in them; the two that nearly all follow. */
+/** The layer names and values of the two schemas that nearly all street archives follow. */
 export type StreetSchema = {
   green: string[]
   water: string[]
   buildings: string
   borders: string
-  /** Roads, what tells their importance, and which values are main, middle and small ones. */
+  /** Layer and property of roads, and which values are main, middle and small ones. */
   roads: { layer: string; property: string; main: string[]; middle: string[]; small: string[]; rail: string[] }
   roadNames: string
-  /** Places with names, and from which zoom on each kind is written. */
+  /** Layer and property of named places, and the values of each kind. */
   places: { layer: string; property: string; cities: string[]; towns: string[]; quarters: string[] }
 }
 
@@ -57,6 +57,6 @@ const openMapTiles: StreetSchema = {
   },
 }
 
-/** The schema an archive follows, by the layer of its roads; null: another one, drawn without telling things apart. */
+/** The schema of an archive, recognised by its road layer; null when it is unknown. */
 export const schemaOf = (layers: string[]): StreetSchema | null =>
   [protomaps, openMapTiles].find(({ roads }) => layers.includes(roads.layer)) ?? null

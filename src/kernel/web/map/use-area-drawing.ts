@@ -9,9 +9,9 @@ export type DrawingMode = 'rectangle' | 'polygon'
 
 const draftSource = 'area-draft'
 
-type Pointed = MapMouseEvent | MapTouchEvent
+type MapPointerEvent = MapMouseEvent | MapTouchEvent
 
-const cornerOf = ({ lngLat }: Pointed): Corner => [lngLat.lng, lngLat.lat]
+const cornerOf = ({ lngLat }: MapPointerEvent): Corner => [lngLat.lng, lngLat.lat]
 
 type Drawing = {
   stage: DrawnMap
@@ -19,22 +19,22 @@ type Drawing = {
   onDone: (area: Area) => void
 }
 
-/** Dragged from corner to corner, by mouse or finger. */
+/** Draws a rectangle by dragging from corner to corner, by mouse or finger. */
 const dragRectangle = ({ stage: { map }, onDraft, onDone }: Drawing): (() => void) => {
   let start: Corner | null = null
-  const begin = (event: Pointed) => {
+  const begin = (event: MapPointerEvent) => {
     event.preventDefault()
     start = cornerOf(event)
   }
-  const move = (event: Pointed) => start && onDraft(rectangleOf(start, cornerOf(event)))
-  const end = (event: Pointed) => {
+  const move = (event: MapPointerEvent) => start && onDraft(rectangleOf(start, cornerOf(event)))
+  const end = (event: MapPointerEvent) => {
     const from = start
     start = null
     const [lng, lat] = cornerOf(event)
     if (from && from[0] !== lng && from[1] !== lat) onDone(rectangleOf(from, [lng, lat]))
   }
   map.dragPan.disable()
-  const heard = [
+  const subscriptions = [
     map.on('mousedown', begin),
     map.on('mousemove', move),
     map.on('mouseup', end),
@@ -44,39 +44,39 @@ const dragRectangle = ({ stage: { map }, onDraft, onDone }: Drawing): (() => voi
   ]
   return () => {
     map.dragPan.enable()
-    for (const subscription of heard) subscription.unsubscribe()
+    for (const subscription of subscriptions) subscription.unsubscribe()
   }
 }
 
-/** A corner at each click; a double click closes it. */
+/** Each click adds a corner; a double click closes the polygon. */
 const clickPolygon = ({ stage: { map }, onDraft, onDone }: Drawing, corners: Area): (() => void) => {
-  const add = (event: Pointed) => {
+  const add = (event: MapPointerEvent) => {
     if (corners.length >= maximumCorners) return
     corners.push(cornerOf(event))
     onDraft([...corners])
   }
-  const move = (event: Pointed) => corners.length > 0 && onDraft([...corners, cornerOf(event)])
-  const close = (event: Pointed) => {
+  const move = (event: MapPointerEvent) => corners.length > 0 && onDraft([...corners, cornerOf(event)])
+  const close = (event: MapPointerEvent) => {
     event.preventDefault()
-    // The second click of the two stands on the first.
+    // The second click of a double click added a duplicate of the last corner.
     if (corners.length > 3) onDone(corners.slice(0, -1))
   }
   map.doubleClickZoom.disable()
-  const heard = [map.on('click', add), map.on('mousemove', move), map.on('dblclick', close)]
+  const subscriptions = [map.on('click', add), map.on('mousemove', move), map.on('dblclick', close)]
   return () => {
     map.doubleClickZoom.enable()
-    for (const subscription of heard) subscription.unsubscribe()
+    for (const subscription of subscriptions) subscription.unsubscribe()
   }
 }
 
-/** What closes a polygon besides a double click: a button, where there is neither mouse nor keyboard. */
+/** Closes a polygon from a button, for touch screens without double click or keyboard. */
 const closer =
   ({ onDone }: Drawing, corners: Area): (() => void) =>
   () => {
     if (corners.length > 2) onDone([...corners])
   }
 
-/** With the keyboard the map moves under its middle: Space puts a corner there, Enter closes, Escape leaves. */
+/** Keyboard drawing: the arrows move the map, Space adds a corner at its centre, Enter closes, Escape cancels. */
 const listenToKeys = (
   { stage: { map }, onDraft, onDone }: Drawing,
   { mode, corners, onCancel }: { mode: DrawingMode; corners: Area; onCancel: () => void },
@@ -111,22 +111,22 @@ const outlineDraft = (stage: DrawnMap, corners: Area): void =>
 /** Drawing an area on the map, by mouse, finger or keyboard. */
 export const useAreaDrawing = (stage: DrawnMap | null, onArea: (area: Area) => void) => {
   const [mode, setMode] = useState<DrawingMode | null>(null)
-  const [placed, setPlaced] = useState(0)
+  const [cornerCount, setCornerCount] = useState(0)
   const close = useRef<() => void>(() => {})
-  const done = useRef(onArea)
-  done.current = onArea
+  const onAreaRef = useRef(onArea)
+  onAreaRef.current = onArea
   useEffect(() => {
     if (!stage || !mode) return
     const corners: Area = []
     const drawing: Drawing = {
       stage,
       onDraft: draft => {
-        setPlaced(corners.length)
+        setCornerCount(corners.length)
         outlineDraft(stage, draft)
       },
       onDone: area => {
         setMode(null)
-        done.current(area)
+        onAreaRef.current(area)
       },
     }
     close.current = closer(drawing, corners)
@@ -138,10 +138,10 @@ export const useAreaDrawing = (stage: DrawnMap | null, onArea: (area: Area) => v
       stopPointing()
       stopKeys()
       style.cursor = ''
-      setPlaced(0)
-      // The map may be gone by now, with all that was drawn on it.
+      setCornerCount(0)
+      // If the map was removed, its layers no longer exist.
       if (stage.map.style) outlineDraft(stage, [])
     }
   }, [stage, mode])
-  return { mode, setMode, placed, close: () => close.current() }
+  return { mode, setMode, placed: cornerCount, close: () => close.current() }
 }

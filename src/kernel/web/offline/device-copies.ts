@@ -1,6 +1,6 @@
 import { deviceStore } from './device-store.ts'
 
-/** Whose a copy is: a person in a company. */
+/** The person and company a copy belongs to. */
 export type Owner = { userId: string; envId: string }
 
 type Copy<T> = Owner & { kind: string; id: string; keptAt: number; value: T }
@@ -8,7 +8,10 @@ type Copy<T> = Owner & { kind: string; id: string; keptAt: number; value: T }
 const store = deviceStore('anden-device', { copies: ['envId', 'userId', 'kind', 'id'] })
 const name = 'copies'
 
-/** Copies of what the server said, for working without network; each is its owner's, and no one else's is ever answered. */
+/**
+ * Copies of server data for work without network. Each belongs to one person in one company and is never returned to
+ * another.
+ */
 export const deviceCopies = {
   put: <T>({ userId, envId }: Owner, kind: string, { id, value }: { id: string; value: T }): Promise<unknown> =>
     store.put(name, { userId, envId, kind, id, keptAt: Date.now(), value } satisfies Copy<T>),
@@ -18,6 +21,6 @@ export const deviceCopies = {
     (await store.all<Copy<T>>(name)).filter(
       copy => copy.userId === owner.userId && copy.envId === owner.envId && copy.kind === kind,
     ),
-  /** Everybody's: whoever comes next finds nothing. */
+  /** Deletes the copies of all people. */
   clear: (): Promise<unknown> => store.clear(name),
 }

@@ -1,11 +1,11 @@
-/** A database of this browser. Whoever writes is answered when it is on the disk, not when it was handed over. */
+/** An IndexedDB database. Writes resolve when they are on disk, not when the browser accepted them. */
 
 type Stores = Record<string, string | string[]>
 
-const settled = (request: IDBOpenDBRequest): Promise<IDBDatabase> =>
+const databaseOf = (request: IDBOpenDBRequest): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => {
-      // Another tab may bring it to a newer form, or delete it.
+      // Another tab may upgrade or delete the database, which requires this connection to close.
       request.result.onversionchange = () => request.result.close()
       resolve(request.result)
     }
@@ -16,9 +16,9 @@ const settled = (request: IDBOpenDBRequest): Promise<IDBDatabase> =>
 const missingIn = (database: IDBDatabase, stores: Stores): string[] =>
   Object.keys(stores).filter(name => !database.objectStoreNames.contains(name))
 
-/** Opens whatever form is there, an older or a newer one, and adds the stores it lacks. */
+/** Opens the database in whatever version it has, and adds the missing stores. */
 const open = async (name: string, stores: Stores): Promise<IDBDatabase> => {
-  const database = await settled(indexedDB.open(name))
+  const database = await databaseOf(indexedDB.open(name))
   if (missingIn(database, stores).length === 0) return database
   const version = database.version + 1
   database.close()
@@ -27,10 +27,10 @@ const open = async (name: string, stores: Stores): Promise<IDBDatabase> => {
     for (const store of missingIn(request.result, stores))
       request.result.createObjectStore(store, { keyPath: stores[store] ?? null })
   }
-  return settled(request)
+  return databaseOf(request)
 }
 
-/** `stores`: the name of each with its key. */
+/** `stores`: the key path of each store, by name. */
 export const deviceStore = (name: string, stores: Stores) => {
   const run = async <T>(
     store: string,
@@ -51,17 +51,17 @@ export const deviceStore = (name: string, stores: Stores) => {
     }
   }
   return {
-    /** Resolves when the transaction is complete: what was put is there after the battery goes flat. */
+    /** Resolves when the transaction is on disk, so that the value survives a power loss. */
     put: (store: string, value: object): Promise<unknown> => run(store, 'readwrite', objects => objects.put(value)),
     remove: (store: string, key: IDBValidKey): Promise<unknown> =>
       run(store, 'readwrite', objects => objects.delete(key)),
-    /** A newer version may have written what this one does not know: whoever reads looks at it first. */
+    /** Values may have been written by another version of the product: callers must validate them. */
     all: <T>(store: string): Promise<T[]> => run(store, 'readonly', objects => objects.getAll() as IDBRequest<T[]>),
     clear: (store: string): Promise<unknown> => run(store, 'readwrite', objects => objects.clear()),
   }
 }
 
-/** Why the browser could not keep something, in words. */
+/** The reason why the browser could not store something, for the person. */
 export const storageFailure = (error: unknown): string => {
   const name = error instanceof DOMException ? error.name : ''
   return name === 'QuotaExceededError' ? 'el teléfono no tiene más espacio' : 'este navegador no guarda'

@@ -6,13 +6,13 @@ import type { OfflineConfig } from './offline-worker.ts'
 
 export type OfflinePages = {
   name: string
-  /** The path they are below. */
+  /** Path under which the pages are. */
   scope: string
-  /** Sources, by a part of their path: what these load, now or later, is kept. */
+  /** Parts of source paths: what these files import, at once or later, is stored. */
   parts: RegExp
 }
 
-/** What of a built file matters here. */
+/** The part of a built file that is used here. */
 export type BuiltChunk = {
   type: 'chunk'
   fileName: string
@@ -26,8 +26,8 @@ export type BuiltChunk = {
 export type Bundle = Record<string, BuiltChunk | { type: 'asset'; fileName: string }>
 
 /**
- * The files of some pages: the page's own entry, every part of theirs, and whatever those import. A file that is fetched
- * later comes along only when a part of the pages is in it.
+ * The files of some pages: the entry, the pages' own chunks and everything they import. A lazily loaded chunk is
+ * included only if it contains one of the pages' sources.
  */
 export const filesOf = (bundle: Bundle, { parts }: Pick<OfflinePages, 'parts'>): string[] => {
   const files = new Set<string>()
@@ -47,14 +47,14 @@ export const filesOf = (bundle: Bundle, { parts }: Pick<OfflinePages, 'parts'>):
 
 const source = fileURLToPath(new URL('offline-worker.ts', import.meta.url))
 
-/** The worker as a script of its own: its one function without types, and the call that starts it. */
+/** The worker as a standalone script: its function without types, and the call that starts it. */
 export const workerScript = async (config: OfflineConfig): Promise<string> => {
   const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source, { target: 'es2023' })
   const plain = code.replaceAll(/^export (?=const)/gm, '').replaceAll(/^export .*$/gm, '')
   return `${plain}\nrunOfflineWorker(self, ${JSON.stringify(config)})\n`
 }
 
-/** Writes `workers/<name>.js` for pages that open without network: the worker with the files of this build. */
+/** Writes `workers/<name>.js`: the service worker with the list of files of this build. */
 export const offlinePages = (pages: OfflinePages): Plugin => ({
   name: `offline-${pages.name}`,
   apply: 'build',

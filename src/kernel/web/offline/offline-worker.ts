@@ -4,22 +4,22 @@
  */
 
 export type OfflineConfig = {
-  /** Of the pages, in the names of caches. */
+  /** Name of the pages, used in cache names. */
   name: string
-  /** Pages below this path are answered. */
+  /** Path under which the worker answers pages. */
   scope: string
-  /** Changes with the files. */
+  /** Changes whenever the files change. */
   version: string
-  /** The script that the page must load, or it is the page of another build. */
+  /** The script that the page must contain; otherwise it is from another build. */
   entry: string
   /** Everything the pages need, by path. */
   files: string[]
 }
 
 type Waiting = { waitUntil: (work: Promise<unknown>) => void }
-type Asked = Waiting & { request: Request; respondWith: (answer: Promise<Response>) => void }
+type FetchEvent = Waiting & { request: Request; respondWith: (answer: Promise<Response>) => void }
 
-/** The part of a worker's own scope that is used. */
+/** The part of the service worker's global scope that is used. */
 export type WorkerScope = {
   caches: Pick<CacheStorage, 'open' | 'keys' | 'delete' | 'match'>
   fetch: (input: Request | string, init?: RequestInit) => Promise<Response>
@@ -28,15 +28,14 @@ export type WorkerScope = {
   clients: { claim: () => Promise<void> }
   addEventListener: {
     (kind: 'install' | 'activate', listener: (event: Waiting) => void): void
-    (kind: 'fetch', listener: (event: Asked) => void): void
+    (kind: 'fetch', listener: (event: FetchEvent) => void): void
   }
 }
 
 /**
- * Keeps one whole version of the pages: the page and its files are stored together, or not at all. The page itself comes
- * from the network while there is one, so that a new version is there at once; without, or when it takes longer than a
- * preparer waits, the kept one is served. The version before stays for screens that are still open on it. The API is never
- * answered here.
+ * Stores one complete version of the pages: the page and its files together, or not at all. The page is fetched from
+ * the network first, so that a new version is used at once; without network, or after 4 s, the stored one is served.
+ * The previous version stays for tabs that still use it. API calls are not handled.
  */
 export const runOfflineWorker = (worker: WorkerScope, config: OfflineConfig): void => {
   const prefix = `anden-pages-${config.name}-`
@@ -46,7 +45,7 @@ export const runOfflineWorker = (worker: WorkerScope, config: OfflineConfig): vo
   const keepEverything = async (): Promise<void> => {
     const page = await worker.fetch(config.scope, { cache: 'no-cache' })
     const html = await page.text()
-    // Between two builds: the browser tries again on its next visit.
+    // During an update, page and files may be of different builds; the browser tries again on the next visit.
     if (!page.ok || !html.includes(config.entry)) throw new Error('the page is of another build')
     const cache = await worker.caches.open(current)
     await cache.addAll(config.files)
@@ -56,7 +55,7 @@ export const runOfflineWorker = (worker: WorkerScope, config: OfflineConfig): vo
 
   const dropOld = async (): Promise<void> => {
     const others = (await worker.caches.keys()).filter(name => name.startsWith(prefix) && name !== current)
-    // In the order they were made: the last of the others is the version before.
+    // Cache names are in order of creation, so the last of the others is the previous version.
     await Promise.all(others.slice(0, -1).map(name => worker.caches.delete(name)))
     await worker.clients.claim()
   }
@@ -78,7 +77,7 @@ export const runOfflineWorker = (worker: WorkerScope, config: OfflineConfig): vo
     return (await keptPage()) ?? fresh ?? worker.fetch(request)
   }
 
-  // Its name holds its hash: whichever version kept it, it is the same.
+  // File names contain a hash of the content, so a file is the same in every version.
   const answerFile = async (request: Request): Promise<Response> =>
     (await worker.caches.match(request, { ignoreVary: true })) ?? worker.fetch(request)
 

@@ -3,7 +3,7 @@ import { keepSession } from '../session/kept-session.ts'
 import { useSession, useSessionIsKept } from '../session/session-store.ts'
 import { keepPages, type OfflineScope } from './workers.ts'
 
-/** On a page that works without network: from now on this device opens it with whoever is signed in here. */
+/** Makes a page available without network on this device, and stores the session of the person signed in. */
 export const useOfflinePage = (name: string, scope: OfflineScope): void => {
   const session = useSession()
   const isKept = useSessionIsKept()

@@ -9,5 +9,5 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** What the browser says of the network. A no is worth telling; a yes proves nothing. */
+/** The browser's network state. `false` is reliable; `true` does not prove that the server is reachable. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)

@@ -1,15 +1,17 @@
-/** Parts of the site with workers of their own: the phones of the street, the customers' shop, and pages that say so. */
+/**
+ * Parts of the site with their own service workers: the sellers' phones, the customers' shop, and pages listed below.
+ */
 const apart = ['/calle', '/tienda']
 
-/** Paths of this office whose pages open without network, each with its own worker. */
+/** Paths of this office whose pages work without network, each with its own worker. */
 export const offlineScopes = ['/apps/picking'] as const
 export type OfflineScope = (typeof offlineScopes)[number]
 
 const isWithin = (path: string, parent: string): boolean => `${path}/`.replace('//', '/').startsWith(`${parent}/`)
 
 /**
- * Whether a worker with this scope is one that an older client of the office left, and answers with its own old pages. Those
- * of other parts of the site, and of pages that work without network, are not the office's to end.
+ * Whether the worker of this scope was left by an older client of the office, whose old pages it would serve. Workers
+ * of other parts of the site and of pages that work without network are not removed.
  */
 export const isLeftover = (scopePath: string): boolean =>
   ![...apart, ...offlineScopes].some(own => isWithin(scopePath, own))
@@ -19,7 +21,7 @@ const scopePathOf = ({ scope }: ServiceWorkerRegistration): string => new URL(sc
 const registrations = async (): Promise<readonly ServiceWorkerRegistration[]> =>
   (await navigator.serviceWorker?.getRegistrations()) ?? []
 
-/** spec.md §4: on start, what an older client left is unregistered. */
+/** spec.md §4: at start, workers left by older clients are unregistered. */
 export const endLeftoverWorkers = async (): Promise<void> => {
   const leftovers = (await registrations()).filter(each => isLeftover(scopePathOf(each)))
   await Promise.all(leftovers.map(worker => worker.unregister()))
@@ -27,7 +29,7 @@ export const endLeftoverWorkers = async (): Promise<void> => {
 
 const cachePrefix = 'anden-pages-'
 
-/** Signing out: the pages that this browser kept go, and whoever answers with them. */
+/** On signing out, removes the stored pages and their workers. */
 export const endOfflinePages = async (): Promise<void> => {
   const own = (await registrations()).filter(each => offlineScopes.some(scope => scopePathOf(each) === scope))
   await Promise.all(own.map(worker => worker.unregister()))
@@ -35,7 +37,10 @@ export const endOfflinePages = async (): Promise<void> => {
   await Promise.all(names.filter(name => name.startsWith(cachePrefix)).map(name => caches.delete(name)))
 }
 
-/** Lets the pages below a path open without network from now on; where the browser cannot, they need it as ever. */
+/**
+ * Registers the worker that serves the pages under a path without network. If the browser does not support it, the
+ * pages need the network.
+ */
 export const keepPages = async (name: string, scope: OfflineScope): Promise<void> => {
   if (!import.meta.env.PROD || !navigator.serviceWorker) return
   await navigator.serviceWorker

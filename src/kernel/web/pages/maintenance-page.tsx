@@ -4,13 +4,13 @@ import { MessagePage } from './message-page.tsx'
 
 const askEveryMs = 10_000
 
-/** Whether the product serves; a server that does not answer is as good as one that says no. */
+/** Whether the product is available; no answer counts as not available. */
 const isReady = async (signal: AbortSignal): Promise<boolean> => {
   const answer = await fetch('/readyz', { signal, cache: 'no-store' }).catch(() => null)
   return answer?.ok ?? false
 }
 
-/** Where a proxy sends people while the product is updated: it notices by itself when the product is back. */
+/** Proxies show this page during updates; it returns to the product by itself when it is available again. */
 export const Page = () => {
   const { data, isFetching, refetch } = useQuery({
     queryKey: ['ready'],

@@ -1,6 +1,6 @@
 import classes from './message-art.module.css'
 
-/** Heights of the tracks, each in the colour that its place has on the login. */
+/** Heights of the tracks, each in the colour it has on the login. */
 const tracks = [
   { y: 14, color: 'var(--chart-4-line)', stop: 62 },
   { y: 32, color: 'var(--chart-1-line)', stop: 148 },
@@ -8,7 +8,7 @@ const tracks = [
   { y: 68, color: 'var(--chart-3-line)', stop: 180 },
 ] as const
 
-/** Four tracks that end at the platform: there is no way on from here. */
+/** Four tracks that end at a platform. */
 export const MessageArt = () => (
   <svg className={classes.art} viewBox="0 0 240 82" aria-hidden="true">
     {tracks.map(({ y, color, stop }) => (

@@ -3,7 +3,7 @@ import { useSessionOrNull } from '../session/session-store.ts'
 import { MessageArt } from './message-art.tsx'
 import classes from './message-page.module.css'
 
-/** A page that is one message, under the tracks of the login; the toolbar holds the heading for whoever signed in. */
+/** A page with a single message under the artwork of the login. For signed-in people, the title is in the toolbar. */
 export const MessagePage = ({
   code,
   title,

@@ -7,12 +7,12 @@ const from = z.object({ unknown: z.string() })
 
 export const Page = () => {
   const navigate = useNavigate()
-  const asked = from.safeParse(useLocation().state).data?.unknown
+  const address = from.safeParse(useLocation().state).data?.unknown
   return (
     <MessagePage
       code="404"
       title="Esta página no existe"
-      text={asked ? `No hay nada en «${asked}».` : 'La dirección cambió o está mal escrita.'}
+      text={address ? `No hay nada en «${address}».` : 'La dirección cambió o está mal escrita.'}
     >
       <Button onClick={() => navigate(-1)}>Volver</Button>
       <ButtonLink to="/" variant="primary">

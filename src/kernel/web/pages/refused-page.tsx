@@ -11,11 +11,11 @@ const list = (names: string[], type: 'conjunction' | 'disjunction'): string =>
   new Intl.ListFormat('es-AR', { type }).format(names)
 
 const askWhom = ({ administrators, others }: Granters): string => {
-  const named = others > 0 ? [...administrators, others === 1 ? 'otra persona más' : `${others} más`] : administrators
-  return named.length > 0 ? `Puede dártelo quien administra la empresa: ${list(named, 'conjunction')}.` : ''
+  const names = others > 0 ? [...administrators, others === 1 ? 'otra persona más' : `${others} más`] : administrators
+  return names.length > 0 ? `Puede dártelo quien administra la empresa: ${list(names, 'conjunction')}.` : ''
 }
 
-/** What a role needs, which one the person has, and whom they ask for it. */
+/** Which roles may open the page, which one the person has, and who can change it. */
 const refusalText = (granters: Granters | undefined): string => {
   if (!granters) return 'Tu rol no la incluye. Un administrador de tu empresa puede dártelo.'
   const { mine, roles } = granters
@@ -24,7 +24,7 @@ const refusalText = (granters: Granters | undefined): string => {
 
 const isGroup = (access: WebPage['access']): access is RoleGroup => access in roleGroups
 
-/** In place of a page that the person's role does not open, at its own address: who can grant it, and the ways on. */
+/** Shown at the address of a page that the person's role may not open: who can grant access, and links to go on. */
 export const RefusedPage = ({ page }: { page: WebPage }) => {
   const navigate = useNavigate()
   const group = isGroup(page.access) ? page.access : 'admin'

@@ -5,7 +5,10 @@ import { useSession } from '../session/session-store.ts'
 import { flatItems, visibleMenu } from '../shell/navigation/visible-menu.ts'
 import { MessagePage } from './message-page.tsx'
 
-/** The first page of the person's menu, for whom their landing page is not there; a word to whose role has no page at all. */
+/**
+ * The page for people whose landing page does not exist: links to the first page of their menu, or explains that their
+ * role has none.
+ */
 export const Page = () => {
   const session = useSession()
   const registry = useRegistry()

@@ -10,16 +10,16 @@ const dataAddress = async (url: string): Promise<string> => {
   })
 }
 
-/** The letters of Spanish; the other faces of the family are for other alphabets. */
+/** Whether a font face covers Latin letters; the family's other faces are for other alphabets. */
 const isLatin = (rule: string): boolean => !rule.includes('unicode-range') || /U\+0{1,4}-(00)?FF/i.test(rule)
 
 const fontUrl = /url\("?([^")]+)"?\)/
 
-/** A font travels within: an image opens no address. */
+/** Embeds a font as a data URL, because an image cannot load files. */
 const withFont = async (rule: CSSFontFaceRule, base: string): Promise<string> => {
-  const [found, address] = fontUrl.exec(rule.cssText) ?? []
-  if (!found || !address || !isLatin(rule.cssText)) return ''
-  return rule.cssText.replace(found, `url("${await dataAddress(new URL(address, base).href)}")`)
+  const [declaration, address] = fontUrl.exec(rule.cssText) ?? []
+  if (!declaration || !address || !isLatin(rule.cssText)) return ''
+  return rule.cssText.replace(declaration, `url("${await dataAddress(new URL(address, base).href)}")`)
 }
 
 const rulesOf = ({ cssRules, href }: CSSStyleSheet): Promise<string[]> =>
@@ -29,7 +29,7 @@ const rulesOf = ({ cssRules, href }: CSSStyleSheet): Promise<string[]> =>
     ),
   )
 
-/** Every rule of the page's own style sheets as text, its fonts within. */
+/** All rules of the page's own style sheets as text, with embedded fonts. */
 export const pageStyles = async (): Promise<string> => {
   const sheets = [...document.styleSheets].filter(({ href }) => !href || new URL(href).origin === location.origin)
   return (await Promise.all(sheets.map(rulesOf))).flat().join('\n')

@@ -2,12 +2,12 @@ import { stillOf } from '../map/map-stills.ts'
 import { tokensOf } from '../theme/tokens.ts'
 import { pageStyles } from './page-styles.ts'
 
-/** Pixels of the picture for one of the screen: sharp on a phone and on paper. */
+/** Scale of the picture: sharp on a phone and on paper. */
 const scale = 2
 const margin = 24
 const headHeight = 68
 
-/** The attributes that themes are chosen by, of everything around an element, from the outside in. */
+/** An element's ancestors from the outermost to the innermost; their `data-` attributes carry the theme. */
 const frames = (element: Element): Element[] => {
   const around: Element[] = []
   for (let parent = element.parentElement; parent; parent = parent.parentElement) around.unshift(parent)
@@ -18,7 +18,7 @@ const inFrames = (element: HTMLElement, copy: HTMLElement): HTMLElement =>
   frames(element).reduceRight<HTMLElement>((inner, frame) => {
     const outer = document.createElement('div')
     for (const { name, value } of frame.attributes) if (name.startsWith('data-')) outer.setAttribute(name, value)
-    // What is laid out by the room it has asks a frame how much that is.
+    // Container queries need the container types of the ancestors.
     const { containerName, containerType } = getComputedStyle(frame)
     if (containerType !== 'normal') Object.assign(outer.style, { containerName, containerType })
     outer.append(inner)
@@ -37,21 +37,21 @@ const inPlaceOf = (still: string | null): HTMLElement => {
   return words
 }
 
-/** What a map drew is not in the markup: a still of it stands there, and where none can be taken its place says so. */
+/** Replaces maps, whose drawing is not in the markup, with a still, or with a placeholder if none can be taken. */
 const withStills = async (element: HTMLElement, copy: HTMLElement): Promise<void> => {
   const copies = [...copy.querySelectorAll('canvas')]
   for (const [index, canvas] of [...element.querySelectorAll('canvas')].entries())
     copies[index]?.replaceWith(inPlaceOf(await stillOf(canvas)))
 }
 
-/** Fields and scrolled boxes keep what is seen of them out of the markup. */
+/** Copies the values of fields and the scroll positions, which are not in the markup. */
 const withScrolls = (element: HTMLElement, copy: HTMLElement): void => {
   const copies = copy.querySelectorAll<HTMLElement>('*')
   for (const [index, one] of [...element.querySelectorAll('*')].entries())
     if (one.scrollTop > 0) copies[index]?.style.setProperty('margin-top', `-${one.scrollTop}px`)
 }
 
-/** What is pressed or scrolled has no use in a picture. */
+/** Buttons and scroll bars are of no use in a picture. */
 const stillStyles =
   'button, .maplibregl-control-container { visibility: hidden } * { scrollbar-width: none !important; animation: none !important }'
 
@@ -91,8 +91,8 @@ const drawHeading = (context: CanvasRenderingContext2D, { title, words }: Headin
 }
 
 /**
- * An element as a PNG, as the screen shows it, under a heading. Browsers that draw no page within an image (an old one)
- * throw: whoever asks says so.
+ * An element as a PNG, as it looks on the screen, under a heading. Throws in browsers that cannot draw HTML inside an
+ * image; the caller reports it.
  */
 export const pictureOf = async (element: HTMLElement, heading: Heading): Promise<Blob> => {
   const image = await load(await svgOf(element))

@@ -7,7 +7,7 @@ import { createDetector, type Detect } from './detect-bars.ts'
 
 const everyMs = 200
 
-/** Bars are thin: a picture this wide has some pixels for each. */
+/** Bars are thin: this resolution gives each of them some pixels. */
 const enough = { width: { ideal: 1280 }, height: { ideal: 720 } }
 
 const stop = (stream: MediaStream | null): void => {
@@ -21,27 +21,27 @@ const useCamera = (onCode: (code: string) => void) => {
   latest.current = onCode
   useEffect(() => {
     const reader = createDetector()
-    // Whoever has no camera hears that first.
+    // If there is no camera, that error is shown; the detector's own would be unhandled.
     reader.catch(() => undefined)
     let stream: MediaStream | null = null
-    let left = false
+    let isUnmounted = false
     const look = async (detect: Detect) => {
-      if (left || !video.current) return
+      if (isUnmounted || !video.current) return
       const code = await detect(video.current)
-      if (left) return
+      if (isUnmounted) return
       if (code) latest.current(code)
       else setTimeout(() => look(detect).catch(() => setFailed(true)), everyMs)
     }
     const start = async () => {
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment', ...enough } })
-      if (left || !video.current) return stop(stream)
+      if (isUnmounted || !video.current) return stop(stream)
       video.current.srcObject = stream
       await video.current.play()
       await look(await reader)
     }
     start().catch(() => setFailed(true))
     return () => {
-      left = true
+      isUnmounted = true
       stop(stream)
     }
   }, [])
@@ -66,7 +66,7 @@ const Camera = ({ onCode, onClose }: Props & { onClose: () => void }) => {
   )
 }
 
-/** A button that reads a bar code by the camera, or says what to do where there is none. */
+/** A button that scans a bar code with the camera, or explains what to do without one. */
 export const CameraScanner = ({ onCode }: Props) => {
   const [open, setOpen] = useState(false)
   return (

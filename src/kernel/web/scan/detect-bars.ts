@@ -1,4 +1,4 @@
-/** What a camera shows, as text; null while there is no code in it. */
+/** Reads the code in a video frame; null when there is none. */
 export type Detect = (video: HTMLVideoElement) => Promise<string | null>
 
 const formats = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'itf'] as const
@@ -10,16 +10,16 @@ type DetectorMaker = {
   getSupportedFormats: () => Promise<readonly string[]>
 }
 
-/** Some browsers have the reader by name only, and read nothing with it. */
+/** Some browsers define BarcodeDetector but support no format. */
 const ofBrowser = async (): Promise<DetectorMaker | null> => {
   const Maker = (globalThis as { BarcodeDetector?: DetectorMaker }).BarcodeDetector
-  const known = (await Maker?.getSupportedFormats().catch(() => [])) ?? []
-  return Maker && formats.every(format => known.includes(format)) ? Maker : null
+  const supportedFormats = (await Maker?.getSupportedFormats().catch(() => [])) ?? []
+  return Maker && formats.every(format => supportedFormats.includes(format)) ? Maker : null
 }
 
 /**
- * The browser's own reader where it has one (Android, Mac), elsewhere ZXing as WebAssembly, served by us: iPhones,
- * Windows, Linux, Firefox. Nothing of it is loaded before a camera is opened.
+ * The browser's own detector where it works (Android, Mac), otherwise ZXing as WebAssembly, served by us (iPhones,
+ * Windows, Linux, Firefox). It is loaded when a camera is opened.
  */
 export const createDetector = async (): Promise<Detect> => {
   const Maker = (await ofBrowser()) ?? (await import('./wasm-detector.ts')).BarcodeDetector

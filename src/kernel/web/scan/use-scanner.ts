@@ -4,7 +4,7 @@ import { createWedge } from './wedge.ts'
 const isEditable = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable="true"]')
 
-/** Hears codes of a scanner that writes as a keyboard, anywhere on the page but in a field, which gets them as text. */
+/** Listens for scanner codes anywhere on the page except in fields, which receive them as text. */
 export const useScanner = (onCode: (code: string) => void): void => {
   const latest = useRef(onCode)
   latest.current = onCode
@@ -14,7 +14,7 @@ export const useScanner = (onCode: (code: string) => void): void => {
       if (isEditable(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
       const code = wedge.feed(event.key, event.timeStamp)
       if (!code) return
-      // The Enter of a code presses no button that happens to have the focus.
+      // The final Enter of a code must not press the focused button.
       event.preventDefault()
       latest.current(code)
     }

@@ -1,12 +1,12 @@
-/** A pause longer than this ends what was written: keys of a scanner follow each other, whatever else the phone does. */
+/** A longer pause ends the code: the keys of a scanner follow each other even on a busy phone. */
 const longestPauseMs = 100
-/** On average: no person types that fast. */
+/** Average per key; no person types that fast. */
 const quickMs = 50
 const shortest = 4
 
 /**
- * Tells a bar code scanner that writes as a keyboard from a person: keys without a pause, 50 ms each on average at most,
- * that end in Enter are a code. `feed` answers the code when a key completes one.
+ * Recognises a bar code scanner that types as a keyboard: keys without a pause, at most 50 ms each on average, ending
+ * in Enter. `feed` returns the code when a key completes one.
  */
 export const createWedge = () => {
   let text = ''

@@ -1,32 +1,32 @@
 import type { Session } from './session-store.ts'
 
-/** Who was here when this device last heard the server, for pages that open without network. */
+/** The last session that the server confirmed on this device, for pages that work without network. */
 const key = 'anden.kept-session'
 
-/** A day at work; whoever is longer without network asks the server first. */
+/** A working day; after longer without network, the server has to confirm the session. */
 const keptForMs = 24 * 3_600_000
 
-type Kept = { at: number; session: Session }
+type StoredSession = { at: number; session: Session }
 
-const isKept = (value: unknown): value is Kept =>
+const isKept = (value: unknown): value is StoredSession =>
   typeof value === 'object' && value !== null && 'at' in value && typeof value.at === 'number' && 'session' in value
 
-const read = (): Kept | null => {
+const read = (): StoredSession | null => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return isKept(kept) ? kept : null
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    return isKept(stored) ? stored : null
   } catch {
     return null
   }
 }
 
-/** The session as last known; null when there is none, or it is too old to be trusted. */
+/** The stored session; null when there is none or it is too old. */
 export const keptSession = (now = Date.now()): Session | null => {
-  const kept = read()
-  return kept && now - kept.at < keptForMs && now >= kept.at ? kept.session : null
+  const stored = read()
+  return stored && now - stored.at < keptForMs && now >= stored.at ? stored.session : null
 }
 
-/** Whose device this was. */
+/** The person and company of the stored session, however old it is. */
 export const keptOwner = (): { userId: string; envId: string } | null => {
   const session = read()?.session
   return session ? { userId: session.user.id, envId: session.environment.id } : null
@@ -34,9 +34,9 @@ export const keptOwner = (): { userId: string; envId: string } | null => {
 
 export const keepSession = (session: Session): void => {
   try {
-    localStorage.setItem(key, JSON.stringify({ at: Date.now(), session } satisfies Kept))
+    localStorage.setItem(key, JSON.stringify({ at: Date.now(), session } satisfies StoredSession))
   } catch {
-    // Without room for it, the page needs the network to open.
+    // If the storage is full, the page needs the network to open.
   }
 }
 

@@ -12,11 +12,11 @@ export type QuickSettings = Record<QuickSettingKey, boolean>
 
 /** All are on until the person switches one off. */
 export const readQuickSettings = (saved: unknown): QuickSettings => {
-  const given = (saved && typeof saved === 'object' ? saved : {}) as Partial<Record<QuickSettingKey, unknown>>
+  const preference = (saved && typeof saved === 'object' ? saved : {}) as Partial<Record<QuickSettingKey, unknown>>
   return {
-    notifications: given.notifications !== false,
-    cloudSync: given.cloudSync !== false,
-    retroThrusters: given.retroThrusters !== false,
+    notifications: preference.notifications !== false,
+    cloudSync: preference.cloudSync !== false,
+    retroThrusters: preference.retroThrusters !== false,
   }
 }
 

@@ -36,13 +36,13 @@ export type Session = {
   landing: string
   preferences: Record<string, unknown>
   links: { guide: string | null; mapStyle: string | null; mapTiles: string | null }
-  /** Their company asks for a second factor and they have none yet: one page is for them, the one that sets it up. */
+  /** The company requires a second factor and the person has none yet: they may only open the page that sets it up. */
   needsSecondFactor: boolean
 }
 
-/** How the module that owns sessions reaches the server for the shell. */
+/** How the shell reaches the server; implemented by the module that owns sessions. */
 export type SessionPort = {
-  /** Null: nobody; `locked`: somebody whose screen is locked. */
+  /** Null: nobody is signed in; `locked`: the person's screen is locked. */
   load: () => Promise<Session | 'locked' | null>
   savePreferences: (preferences: Record<string, unknown>) => Promise<void>
 }
@@ -51,22 +51,25 @@ export type SessionState =
   | { status: 'loading' }
   | { status: 'failed'; error: unknown }
   | { status: 'guest' }
-  /** Signed in, but the server answers nothing until the password is given again. */
+  /** Signed in, but the server refuses every call until the password is entered again. */
   | { status: 'locked' }
-  /** `isKept`: as this device last knew it, because the server does not answer; a page that needs no network goes on. */
+  /**
+   * `isKept`: the session stored on this device, used because the server does not answer and the page works without
+   * network.
+   */
   | { status: 'signedIn'; session: Session; isKept: boolean }
 
 const preferencesKey = 'anden.preferences'
-/** Whose preferences on this device the server does not know yet. */
+/** Id of the user whose preferences on this device have not been saved on the server yet. */
 const unsavedKey = 'anden.preferences.unsaved'
-/** Whether someone signed in on this browser: spares a first visit two calls that would be refused. */
+/** Whether someone signed in on this browser. On a first visit it avoids two calls that would be refused. */
 const seenKey = 'anden.signed-in'
-/** Told to the other tabs: their screens are of the same session. */
+/** Tells the other tabs, which share the session, that the screen is locked. */
 const lockedKey = 'anden.locked'
 const saveDelay = 600
-/** Coming back to the tab after this long asks again who is signed in. */
+/** When the tab becomes visible after this long, the session is checked again. */
 const checkAfter = 60_000
-/** Without network, the server is asked again this often. */
+/** Without network, the session is requested again at this interval. */
 const askAgainAfter = 10_000
 
 let state: SessionState = { status: 'loading' }
@@ -87,7 +90,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The theme is wanted before the session arrives and after it ends, so the last preferences stay on this device. */
+/** The theme is needed before the session arrives and after it ends, so this device stores the last preferences. */
 const rememberedPreferences = (): Record<string, unknown> => {
   try {
     return JSON.parse(localStorage.getItem(preferencesKey) ?? '{}')
@@ -100,24 +103,30 @@ let guestPreferences: Record<string, unknown> = typeof localStorage === 'undefin
 
 const currentPreferences = () => (state.status === 'signedIn' ? state.session.preferences : guestPreferences)
 
-/** What could not be saved stays on this device, and goes with the next one or the next time somebody signs in here. */
+/**
+ * Preferences that could not be saved stay on this device. They are sent with the next change, or when the same person
+ * signs in again.
+ */
 const sendPreferences = (): void => {
   clearTimeout(saving)
   saving = undefined
-  const sent = currentPreferences()
+  const preferences = currentPreferences()
   port
-    ?.savePreferences(sent)
+    ?.savePreferences(preferences)
     .then(() => {
-      if (currentPreferences() === sent) localStorage.removeItem(unsavedKey)
+      if (currentPreferences() === preferences) localStorage.removeItem(unsavedKey)
     })
     .catch(() => undefined)
 }
 
-/** What was chosen here last counts over what the server knew before it. */
+/** Unsaved preferences on this device are newer than those of the server. */
 const withUnsaved = (session: Session): Session =>
   localStorage.getItem(unsavedKey) === session.user.id ? { ...session, preferences: rememberedPreferences() } : session
 
-/** What this device keeps for work without network is of one person in one company; nobody else finds it. */
+/**
+ * Deletes the data stored for work without network, which belongs to one person in one company and must not reach
+ * others.
+ */
 const forgetDevice = (): void => {
   if (!keptOwner()) return
   forgetSession()
@@ -129,16 +138,16 @@ const isOwner = ({ user, environment }: Session): boolean => {
   return owner?.userId === user.id && owner.envId === environment.id
 }
 
-export const sessionStarted = (given: Session): void => {
+export const sessionStarted = (serverSession: Session): void => {
   clearTimeout(asking)
-  const session = withUnsaved(given)
+  const session = withUnsaved(serverSession)
   if (!isOwner(session)) forgetDevice()
   localStorage.setItem(seenKey, '1')
   localStorage.removeItem(lockedKey)
   guestPreferences = session.preferences
   localStorage.setItem(preferencesKey, JSON.stringify(session.preferences))
   setState({ status: 'signedIn', session, isKept: false })
-  if (session !== given) sendPreferences()
+  if (session !== serverSession) sendPreferences()
 }
 
 export const sessionLocked = (): void => {
@@ -155,8 +164,8 @@ export const sessionEnded = (): void => {
 }
 
 /**
- * The person signed out: nothing of the product stays in this browser's storage (spec.md §4). Removing the key by name is
- * what tells the other tabs.
+ * The person signed out: all storage of this browser is cleared (spec.md §4). The key is removed by name first, because
+ * that tells the other tabs.
  */
 export const signedOut = (): void => {
   clearTimeout(saving)
@@ -170,84 +179,90 @@ export const signedOut = (): void => {
   setState({ status: 'guest' })
 }
 
-/** Asks the server who is there; meanwhile the screen stays as it is. */
-const learn = async (given: SessionPort): Promise<void> => {
+/** Requests the session from the server; meanwhile the screen stays as it is. */
+const learn = async (sessionPort: SessionPort): Promise<void> => {
   checkedAt = Date.now()
   try {
-    const session = await given.load()
+    const session = await sessionPort.load()
     if (session === 'locked') sessionLocked()
     else if (session) sessionStarted(session)
     else sessionEnded()
   } catch (error) {
-    if (!goOnWithoutServer(given, error)) setState({ status: 'failed', error })
+    if (!goOnWithoutServer(sessionPort, error)) setState({ status: 'failed', error })
   }
 }
 
-/** No answer at all, or one that says to come back later; a refusal is an answer. */
+/** Whether the server gave no answer, or one that says to try later. A refusal is an answer. */
 const isUnanswered = (error: unknown): boolean =>
   isApiError(error) && (error.kind === 'network' || error.kind === 'timeout' || error.status >= 500)
 
 /**
- * A page that works without network goes on with the session this device knows, and asks again until the server says who
- * is there. A locked screen stays locked.
+ * A page that works without network continues with the session stored on this device, and requests it again until the
+ * server answers. A locked screen stays locked.
  */
-const goOnWithoutServer = (given: SessionPort, error: unknown): boolean => {
+const goOnWithoutServer = (sessionPort: SessionPort, error: unknown): boolean => {
   if (!worksOffline || !isUnanswered(error) || localStorage.getItem(lockedKey)) return false
   const session = keptSession()
   if (!session) return false
   clearTimeout(asking)
-  asking = setTimeout(() => void learn(given), askAgainAfter)
+  asking = setTimeout(() => void learn(sessionPort), askAgainAfter)
   if (state.status !== 'signedIn') setState({ status: 'signedIn', session, isKept: true })
   return true
 }
 
-const ask = (given: SessionPort): Promise<void> => {
+const ask = (sessionPort: SessionPort): Promise<void> => {
   setState({ status: 'loading' })
-  return learn(given)
+  return learn(sessionPort)
 }
 
-/** Whoever was revoked, or gave way to somebody else in another tab, learns of it on coming back. */
+/**
+ * When the tab becomes visible again: the session may have been revoked, or replaced by another person's in another
+ * tab.
+ */
 const checkSession = async (): Promise<void> => {
   if (!port || state.status !== 'signedIn' || document.hidden || Date.now() - checkedAt < checkAfter) return
   checkedAt = Date.now()
-  // No answer proves nothing: the next call tells.
+  // A failed request proves nothing; the next call will show it.
   const session = await port.load().catch(() => undefined)
   if (session === null) sessionEnded()
   else if (session === 'locked') sessionLocked()
   else if (session && state.status === 'signedIn' && session.user.id !== state.session.user.id) sessionStarted(session)
 }
 
-/** Whether somebody signed in on this browser and did not sign out: the server will say whether they still are. */
+/**
+ * Whether somebody signed in on this browser and did not sign out. Only the server knows whether the session is still
+ * valid.
+ */
 export const someoneWasHere = (): boolean => localStorage.getItem(seenKey) !== null
 
 /**
- * Asks once at start; a page for guests does not ask when nobody ever signed in here. Leaving in one tab leaves in all.
- * `onEnd` forgets whatever the person had on screen.
+ * Requests the session at start; on guest pages only if somebody signed in here before. Signing out in one tab signs
+ * out in all. `onEnd` removes the person's data from the screen.
  */
 export const startSession = async (
-  given: SessionPort,
+  sessionPort: SessionPort,
   page: { isForGuests: boolean; worksOffline: boolean },
   onEnd: () => void,
 ): Promise<void> => {
-  port = given
+  port = sessionPort
   worksOffline = page.worksOffline
   void endLeftoverWorkers()
-  window.addEventListener('online', () => state.status === 'signedIn' && state.isKept && void learn(given))
+  window.addEventListener('online', () => state.status === 'signedIn' && state.isKept && void learn(sessionPort))
   document.addEventListener('visibilitychange', () => void checkSession())
-  // Whoever leaves right after choosing has chosen all the same.
+  // Sends preferences that were changed just before leaving the page.
   window.addEventListener('pagehide', () => saving !== undefined && sendPreferences())
   window.addEventListener('storage', event => {
     if (event.key === seenKey && event.newValue === null) setState({ status: 'guest' })
     if (event.key !== lockedKey) return
     if (event.newValue) sessionLocked()
-    // The page that locks stays: drawn anew, by somebody who is signed in again, it would lock once more.
-    else if (state.status === 'locked') void learn(given)
+    // The page that locks stays open: rendered again by a signed-in person, it would lock the screen again.
+    else if (state.status === 'locked') void learn(sessionPort)
   })
   subscribe(() => {
     if (state.status === 'guest' || state.status === 'locked') onEnd()
   })
   if (page.isForGuests && !someoneWasHere()) return setState({ status: 'guest' })
-  await ask(given)
+  await ask(sessionPort)
 }
 
 export const retrySession = (): void => {
@@ -255,8 +270,8 @@ export const retrySession = (): void => {
 }
 
 /**
- * Reads anew what the server says of the session: the company may have been renamed, or told something. What cannot be read
- * now stays as it was; a session that ended ends at the next call.
+ * Reads the session again, for example after the company was renamed. If that fails, it stays as it is; an expired
+ * session ends at the next call.
  */
 export const renewSession = async (): Promise<void> => {
   const fresh = await port?.load().catch(() => null)
@@ -265,7 +280,7 @@ export const renewSession = async (): Promise<void> => {
   setState({ status: 'signedIn', session: { ...fresh, preferences: state.session.preferences }, isKept: false })
 }
 
-/** The server serves nothing more until a second factor is set up: the guard must know. */
+/** The server refuses every call until a second factor is set up, so the page guard has to know. */
 export const secondFactorAsked = (): void => {
   if (state.status === 'signedIn' && !state.session.needsSecondFactor)
     setState({ ...state, session: { ...state.session, needsSecondFactor: true } })
@@ -278,13 +293,13 @@ export const useSessionOrNull = (): Session | null => {
   return current.status === 'signedIn' ? current.session : null
 }
 
-/** Whether the session is as this device last knew it, for want of an answer. */
+/** Whether the session is the one stored on this device, because the server does not answer. */
 export const useSessionIsKept = (): boolean => {
   const current = useSessionState()
   return current.status === 'signedIn' && current.isKept
 }
 
-/** For what only renders behind the login. */
+/** For components that are rendered only for signed-in people. */
 export const useSession = (): Session => {
   const session = useSessionOrNull()
   if (!session) throw new Error('This part of the screen needs a signed-in person')
@@ -305,7 +320,7 @@ const savePreference = (key: string, value: unknown): void => {
   saving = setTimeout(sendPreferences, saveDelay)
 }
 
-/** A setting of the person, kept on the server; for guests, on this device alone (spec.md §4). */
+/** A person's preference, saved on the server; for guests, only on this device (spec.md §4). */
 export const usePreference = (key: string): [unknown, (value: unknown) => void] => {
   const value = useSyncExternalStore(subscribe, () => currentPreferences()[key])
   return [value, useCallback((next: unknown) => savePreference(key, next), [key])]

@@ -5,11 +5,11 @@ import { resourcePath } from '../../contract/resource.ts'
 import { request } from '../api/client.ts'
 import { requestUrl } from '../api/request-url.ts'
 
-/** More than these are no list to choose from. */
+/** Above this number of rows a dropdown is not practical. */
 const maximum = 500
 const answer = z.object({ items: z.array(nestedRow) })
 
-/** Rows of a short grid to choose from by code, as settings keep them. */
+/** Rows of a short grid as options by code, because settings store codes. */
 export const useCodedOptions = (resource: string): { value: string; label: string }[] => {
   const { data = [] } = useQuery({
     queryKey: ['settings-options', resource],

@@ -4,7 +4,7 @@ import classes from './settings-form.module.css'
 
 type Common = { label: string; description?: string; error?: string | undefined }
 
-/** Cents outside, pesos before a person. */
+/** An amount: cents in the data, pesos on the screen. */
 export const MoneyInput = ({
   value,
   onChange,
@@ -20,7 +20,7 @@ export const MoneyInput = ({
   />
 )
 
-/** A whole number that has to be there. */
+/** A required number, whole unless `decimals` is given. */
 export const CountInput = ({
   value,
   onChange,
@@ -38,7 +38,7 @@ export const CountInput = ({
   />
 )
 
-/** A whole number that may be left out. */
+/** An optional whole number. */
 export const OptionalCountInput = ({
   value,
   onChange,
@@ -85,7 +85,7 @@ export const SettingSwitch = ({
   <Switch {...common} checked={checked} onChange={event => onChange(event.currentTarget.checked)} />
 )
 
-/** Some of a short list of numbers, kept in the list's order. */
+/** Checkboxes for a short list of numbers; the value keeps the list's order. */
 export const ChoiceBoxes = ({
   label,
   choices,
@@ -99,8 +99,8 @@ export const ChoiceBoxes = ({
   error?: string | undefined
   onChange: (value: number[]) => void
 }) => {
-  const toggled = (chosen: number, on: boolean): number[] =>
-    choices.map(choice => choice.value).filter(known => (known === chosen ? on : value.includes(known)))
+  const valuesWith = (option: number, on: boolean): number[] =>
+    choices.map(choice => choice.value).filter(candidate => (candidate === option ? on : value.includes(candidate)))
   return (
     <fieldset className={classes.boxes}>
       <legend>{label}</legend>
@@ -110,7 +110,7 @@ export const ChoiceBoxes = ({
             key={choice.value}
             label={choice.label}
             checked={value.includes(choice.value)}
-            onChange={event => onChange(toggled(choice.value, event.currentTarget.checked))}
+            onChange={event => onChange(valuesWith(choice.value, event.currentTarget.checked))}
           />
         ))}
       </div>

@@ -19,17 +19,17 @@ export type SettingsPart<Value> = {
   saved: Value
   errors: DraftErrors
   change: (values: Partial<Value>) => void
-  /** What ties an input to one setting: `<CountInput {...field('farAwayMeters')} />`. */
+  /** Props that connect an input to a setting: `<CountInput {...field('farAwayMeters')} />`. */
   field: <Name extends keyof Value & string>(
     name: Name,
   ) => { value: Value[Name]; error: string | undefined; onChange: (value: Value[Name]) => void }
-  /** The same for one that is on or off. */
+  /** Props that connect a switch to a boolean setting. */
   toggle: (name: keyof Value & string) => { checked: boolean; onChange: (checked: boolean) => void }
 }
 
-type Edited<Value> = { draft: Value; errors: DraftErrors; setDraft: (value: Value) => void }
+type SettingsDraft<Value> = { draft: Value; errors: DraftErrors; setDraft: (value: Value) => void }
 
-const partOf = <Value,>(draft: Edited<Value>, saved: Value): SettingsPart<Value> => {
+const partOf = <Value,>(draft: SettingsDraft<Value>, saved: Value): SettingsPart<Value> => {
   const { draft: settings, errors } = draft
   const change = (values: Partial<Value>) => draft.setDraft({ ...settings, ...values })
   const set = (name: keyof Value) => (value: unknown) => change({ [name]: value } as Partial<Value>)
@@ -44,7 +44,7 @@ const partOf = <Value,>(draft: Edited<Value>, saved: Value): SettingsPart<Value>
 }
 
 type Screen<Value> = {
-  /** What was saved, in words: «los datos de la empresa». */
+  /** Name of the settings in the confirmation: «los datos de la empresa». */
   name: string
   queryKey: string
   load: (signal: AbortSignal) => Promise<Value>
@@ -61,9 +61,9 @@ const Form = <Value,>({ saved, screen }: { saved: Value; screen: Screen<Value> }
     saved,
     schema: screen.schema,
     save: async body => {
-      const kept = await screen.save(body)
-      queries.setQueryData([screen.queryKey], kept)
-      draft.setDraft(kept)
+      const savedSettings = await screen.save(body)
+      queries.setQueryData([screen.queryKey], savedSettings)
+      draft.setDraft(savedSettings)
       showToast({ variant: 'success', text: `Guardaste ${screen.name}` })
       await renewSession()
     },
@@ -83,7 +83,7 @@ const Form = <Value,>({ saved, screen }: { saved: Value; screen: Screen<Value> }
   )
 }
 
-/** Where the cards of the form are going to be. */
+/** Skeleton of the form's cards. */
 const SkeletonCards = () => (
   <div className={classes.skeleton}>
     {[3, 5, 4].map(lines => (
@@ -94,7 +94,7 @@ const SkeletonCards = () => (
   </div>
 )
 
-/** A screen of Configuración that is one form: loads, edits and saves a group whole. */
+/** A screen of Configuración that is one form: loads, edits and saves one group of settings. */
 export const SettingsForm = <Value,>(screen: Screen<Value>) => {
   const query = useQuery({ queryKey: [screen.queryKey], queryFn: ({ signal }) => screen.load(signal) })
   return (
@@ -118,7 +118,7 @@ type GroupRoutes<Schema extends z.ZodObject> = {
   save: RouteContract
 }
 
-/** The same over the routes of one group. */
+/** A settings form over the get and save routes of one group. */
 export const GroupForm = <Schema extends z.ZodObject>({
   routes,
   name,
@@ -133,7 +133,7 @@ export const GroupForm = <Schema extends z.ZodObject>({
     <SettingsForm<z.output<Schema>>
       name={name}
       queryKey={`settings-${group.name}`}
-      // What the compiler cannot follow through a schema it does not know yet: its output is its output.
+      // TypeScript cannot derive that the output type of a generic schema is `z.output` of it.
       schema={group.schema as unknown as z.ZodType<z.output<Schema>>}
       load={async signal => group.schema.parse(await call(get, { signal }))}
       save={async body => group.schema.parse(await call(save, { body }))}

@@ -7,7 +7,7 @@ import { useSession } from '../session/session-store.ts'
 import classes from './settings-frame.module.css'
 import type { SettingsGroup } from './settings-sections.ts'
 
-/** What of Configuración this person may open, and exists. */
+/** The screens of Configuración that exist and that this person may open. */
 const useOfferedGroups = (): SettingsGroup[] => {
   const registry = useRegistry()
   const { role, user } = useSession()
@@ -19,9 +19,9 @@ const useOfferedGroups = (): SettingsGroup[] => {
 }
 
 type SettingsFrameProps = {
-  /** Takes exactly the height there is, for grids. */
+  /** The screen takes exactly the available height, for grids. */
   fill?: boolean
-  /** A PageTabs of the screen's own. */
+  /** The screen's own PageTabs. */
   tabs?: ReactNode
   children: ReactNode
 }
@@ -44,7 +44,7 @@ const Sections = () => {
   )
 }
 
-/** Configuración: the list of its screens, beside the open one where there is room and above it where there is not. */
+/** Configuración: the list of screens, beside the open one or above it when there is no room. */
 export const SettingsFrame = ({ fill, tabs, children }: SettingsFrameProps) => (
   <div className={fill ? classes.filled : classes.frame} data-tabs={tabs ? '' : undefined}>
     <Sections />

@@ -1,24 +1,24 @@
-/** A screen of Configuración; it is listed once some module registers a page at its address and the role may open it. */
+/** A screen of Configuración. It is listed when a module registers a page at its address and the role may open it. */
 type SettingsSection = {
   title: string
   url: string
-  /** For the operator of the installation alone, whatever the role. */
+  /** Only for the operator of the installation, whatever the role. */
   operator?: boolean
 }
 
 export type SettingsGroup = { title: string; sections: SettingsSection[] }
 
-/** By whom the screens are about (spec.md §2, domain.md), in their order. */
+/** Groups by what the screens are about (spec.md §2, domain.md), in order. */
 const groups = { people: 'Personas', company: 'Empresa', system: 'Sistema' } as const
 
-/** A screen that a module brings to Configuración. */
+/** A screen that a module registers in Configuración. */
 export type SettingsEntry = SettingsSection & {
   group: keyof typeof groups
-  /** Its place in the group, from the lowest; no two screens of a group have the same. */
+  /** Its order in the group, ascending; unique within the group. */
   rank: number
 }
 
-/** The list of Configuración that the screens of all modules make up. */
+/** Builds the list of Configuración from the screens of all modules. */
 export const settingsGroupsOf = (entries: readonly SettingsEntry[]): SettingsGroup[] =>
   Object.entries(groups).map(([id, title]) => ({
     title,

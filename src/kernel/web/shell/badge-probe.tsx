@@ -4,19 +4,19 @@ import { Boundary } from '../components/boundary.tsx'
 
 type LoadBadge = () => Promise<{ useBadge: () => PanelBadge | null }>
 
-/** Declared outside of components: a new function on every drawing would tell without end. */
+/** Has to be declared outside components: a new function on every render would run the effect forever. */
 type Tell<Id extends string> = (id: Id, badge: PanelBadge | null) => void
 
-const Asked = <Id extends string>({
+const BadgeReader = <Id extends string>({
   id,
-  loaded,
+  badgeModule,
   tell,
 }: {
   id: Id
-  loaded: ReturnType<LoadBadge>
+  badgeModule: ReturnType<LoadBadge>
   tell: Tell<Id>
 }): null => {
-  const { useBadge } = use(loaded)
+  const { useBadge } = use(badgeModule)
   const { count, text } = useBadge() ?? {}
   useEffect(() => {
     tell(id, text === undefined ? null : { count, text })
@@ -25,7 +25,10 @@ const Asked = <Id extends string>({
   return null
 }
 
-/** Runs a module's hook and tells whoever shows it what it says. One that fails is a missing badge, never a broken shell. */
+/**
+ * Runs a module's badge hook and reports its value. If the hook throws, only the badge is missing and the shell keeps
+ * working.
+ */
 export const BadgeProbe = <Id extends string>({
   id,
   loadBadge,
@@ -35,12 +38,12 @@ export const BadgeProbe = <Id extends string>({
   loadBadge: LoadBadge
   tell: Tell<Id>
 }) => {
-  // Kept out here: what is drawn inside is thrown away while it waits.
-  const [loaded] = useState(loadBadge)
+  // The promise is stored here, because React discards the state of what suspends inside.
+  const [badgeModule] = useState(loadBadge)
   return (
     <Boundary fallback={() => null}>
       <Suspense fallback={null}>
-        <Asked id={id} loaded={loaded} tell={tell} />
+        <BadgeReader id={id} badgeModule={badgeModule} tell={tell} />
       </Suspense>
     </Boundary>
   )

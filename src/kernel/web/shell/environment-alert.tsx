@@ -3,7 +3,7 @@ import { useLiveEvents } from '../api/live-events.ts'
 import { renewSession, useSession } from '../session/session-store.ts'
 import classes from './environment-alert.module.css'
 
-/** What the operator of the installation tells everybody in the company; it comes and goes while people work. */
+/** The operator's alert to everybody in the company; it appears and disappears without reloading. */
 export const EnvironmentAlert = () => {
   const { environment } = useSession()
   const again = () => void renewSession()

@@ -31,7 +31,7 @@ const GuestBar = () => {
   )
 }
 
-/** Around the pages that anybody may read, for who has no role yet: the entries are Login and Register (spec.md §2). */
+/** The frame of pages for visitors who have not signed in; its entries are Login and Register (spec.md §2). */
 export const GuestFrame = ({ children }: { children: ReactNode }) => (
   <UiProvider>
     <div className={classes.app}>

@@ -9,13 +9,13 @@ import { MenuBadges } from './navigation/menu-badges.tsx'
 import { setPanelBadge } from './panels/panel-store.ts'
 import { usePanels } from './panels/use-panels.ts'
 
-/** What the toggles of the toolbar show besides their icons. */
+/** The badges of the toolbar's toggles. */
 const PanelBadges = () =>
   usePanels().map(
     ({ id, loadBadge }) => loadBadge && <BadgeProbe key={id} id={id} loadBadge={loadBadge} tell={setPanelBadge} />,
   )
 
-/** What surrounds every page of a signed-in person, in the layout they chose. */
+/** The frame of every page of a signed-in person, in the layout they chose. */
 export const Shell = ({ children }: { children: ReactNode }) => (
   <UiProvider>
     <PanelBadges />

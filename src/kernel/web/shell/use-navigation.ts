@@ -8,7 +8,7 @@ import { flatItems, isBranch, visibleMenu } from './navigation/visible-menu.ts'
 
 const most = 99
 
-/** The same nodes with how many things wait behind each. */
+/** The same nodes, with badges for the counts. */
 const withCounts = (nodes: NavigationNode[], counts: Readonly<Record<string, number>>): NavigationNode[] =>
   nodes.map(node => {
     if (node.type === 'divider') return node
@@ -18,14 +18,16 @@ const withCounts = (nodes: NavigationNode[], counts: Readonly<Record<string, num
     return { ...node, badge: { title: count > most ? `${most}+` : String(count), bg: 'primary-soft', fg: 'link' } }
   })
 
-/** The person's menu, as a tree for the navbar and flat for search and shortcuts; a guest's without a session. */
+/**
+ * The person's menu, as a tree for the navbar and flat for search and shortcuts; without a session, the guest's menu.
+ */
 export const useNavigation = (): { tree: NavigationNode[]; items: NavigationItem[] } => {
   const session = useSessionOrNull()
   const registry = useRegistry()
   const counts = useMenuBadges()
   return useMemo(() => {
     const tree = withIcons(visibleMenu(registry.menu, { session, isOffered: url => isOffered(registry, url, session) }))
-    const counted = withCounts(tree, counts)
-    return { tree: counted, items: flatItems(counted) }
+    const countedTree = withCounts(tree, counts)
+    return { tree: countedTree, items: flatItems(countedTree) }
   }, [session, registry, counts])
 }

@@ -3,7 +3,7 @@ import type { ImportField, ImportView } from '../../contract/imports.ts'
 import { defineResource } from '../../contract/resource.ts'
 import { permission } from '../../contract/roles.ts'
 
-/** A grid of no module, with the kinds of fields that most grids have. */
+/** A test grid that belongs to no module, with the most common kinds of fields. */
 export const jars = defineResource({
   name: 'jars',
   table: 'jars',
@@ -59,7 +59,7 @@ const importField = (name: string, title: string, more: Partial<ImportField> = {
   ...more,
 })
 
-/** An import of jars as the server answers it, just uploaded. */
+/** An import of jars as the server returns it just after the upload. */
 export const jarImport = (values: Partial<ImportView> = {}): ImportView => ({
   id: idOf(900),
   resource: 'jars',

@@ -1,17 +1,17 @@
 import { vi } from 'vitest'
 
-export type Sent = { method: string; url: URL; body: unknown }
+export type SentRequest = { method: string; url: URL; body: unknown }
 type Answer = { status?: number; body?: unknown }
-type Play = (sent: Sent) => Answer | Promise<Answer>
+type Play = (request: SentRequest) => Answer | Promise<Answer>
 
-/** An answer that says no, as the server writes it. */
+/** An error as the server answers it. */
 export const refusal = (status: number, detail: string, errors: { path: string; message: string }[] = []): Answer => ({
   status,
   body: { type: 'about:blank', title: detail, status, code: `tests.${status}`, detail, errors },
 })
 
-/** An answer that waits until the test lets it go. */
-export const held = (answer: Answer): { play: Play; release: () => void } => {
+/** An answer that waits until the test releases it. */
+export const holdAnswer = (answer: Answer): { play: Play; release: () => void } => {
   const gate = Promise.withResolvers<Answer>()
   return { play: () => gate.promise, release: () => gate.resolve(answer) }
 }
@@ -19,21 +19,21 @@ export const held = (answer: Answer): { play: Play; release: () => void } => {
 const matches = (pattern: string, path: string): boolean =>
   new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path)
 
-/** Live changes: a connection that says nothing. */
+/** An EventSource without events. */
 class SilentEvents extends EventTarget {
   close(): void {}
 }
 
 /**
- * Plays the server's answers by `METHOD /path`; what no line names is refused and kept in `unknown`. Later lines of `play`
- * replace earlier ones of the same name.
+ * Answers requests by `METHOD /path`. Other requests get a 404 and are recorded in `unknown`. Later calls of `play`
+ * replace answers of the same name.
  */
 export const playNetwork = (lines: Record<string, Play>) => {
   const plays = { ...lines }
-  const sent: Sent[] = []
+  const requests: SentRequest[] = []
   const unknown: string[] = []
-  const answer = async (request: Sent): Promise<Response> => {
-    sent.push(request)
+  const answer = async (request: SentRequest): Promise<Response> => {
+    requests.push(request)
     const name = Object.keys(plays).find(line => {
       const [method = '', path = ''] = line.split(' ')
       return method === request.method && matches(path, request.url.pathname)
@@ -55,18 +55,18 @@ export const playNetwork = (lines: Record<string, Play>) => {
   vi.stubGlobal('EventSource', SilentEvents)
   vi.stubGlobal('XMLHttpRequest', uploadingRequest(answer))
   return {
-    sent,
+    sent: requests,
     unknown,
     play: (more: Record<string, Play>): void => void Object.assign(plays, more),
-    sentTo: (line: string): Sent[] =>
-      sent.filter(
+    sentTo: (line: string): SentRequest[] =>
+      requests.filter(
         ({ method, url }) => line.startsWith(`${method} `) && matches(line.split(' ')[1] ?? '', url.pathname),
       ),
   }
 }
 
-/** Uploads go by XMLHttpRequest, which tells how much went out. */
-const uploadingRequest = (answer: (sent: Sent) => Promise<Response>) =>
+/** Replaces XMLHttpRequest, which uploads use because it reports progress. */
+const uploadingRequest = (answer: (request: SentRequest) => Promise<Response>) =>
   class {
     upload: { onprogress?: (event: { lengthComputable: boolean; loaded: number; total: number }) => void } = {}
     onload: () => void = () => {}

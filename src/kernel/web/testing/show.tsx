@@ -44,7 +44,7 @@ const sessionOf = (role: Role): Session => ({
 
 let root: Root | null = null
 
-/** Takes what was shown off the page, and its address back to where it began. */
+/** Unmounts what was shown and restores the address. */
 export const clearPage = (): void => {
   root?.unmount()
   root = null
@@ -53,7 +53,7 @@ export const clearPage = (): void => {
   window.history.replaceState(null, '', window.location.pathname)
 }
 
-/** A part of the product as it stands in a page of a signed-in person; `search` is the page's query. */
+/** Renders a part of the product as on a signed-in person's page; `search` is the page's query. */
 export const show = (
   content: ReactNode,
   { role = 'admin', search = '' }: { role?: Role; search?: string } = {},

@@ -1,6 +1,6 @@
 import type { Preset, Region } from './presets.ts'
 
-/** A region's element on a page of a preset; without a theme of its own it follows the page. */
+/** A region's element under the preset `main` of its page; without its own `theme` it uses the page's. */
 export type Dress = { main: Preset; region: Region; theme?: Preset }
 
 type Rule = { selectors: string[]; colors: Record<string, string> }
@@ -15,20 +15,20 @@ const rulesOf = (css: string): Rule[] =>
 
 type Attributes = Partial<Record<'data-preset' | 'data-region' | 'data-theme', string>>
 
-/** Understands what the sheets are written with: `:root`, attributes, and `:not([data-theme])`. */
+/** Supports only the selectors of the preset sheets: `:root`, attributes, and `:not([data-theme])`. */
 const matches = (compound: string, attributes: Attributes, isRoot: boolean): boolean =>
   [...compound.matchAll(/:root|:not\(\[(?<missing>[\w-]+)\]\)|\[(?<name>[\w-]+)(?:="(?<value>\w+)")?\]/g)].every(
     ({ 0: text, groups: { missing, name, value } = {} }) => {
       if (text === ':root') return isRoot
       if (missing) return attributes[missing as keyof Attributes] === undefined
-      const given = attributes[name as keyof Attributes]
-      return given !== undefined && (value === undefined || given === value)
+      const attribute = attributes[name as keyof Attributes]
+      return attribute !== undefined && (value === undefined || attribute === value)
     },
   )
 
 const strength = (selector: string): number => (selector.match(/\[|:root/g) ?? []).length
 
-/** The colours a browser would find on an element of the dress: the page's, and over them those of its region. */
+/** The colours that a browser computes for a region's element: those of the page, overridden by those of the region. */
 export const cascade = (css: string): ((dress: Dress) => Record<string, string>) => {
   const rules = rulesOf(css).flatMap(({ selectors, colors }) => selectors.map(selector => ({ selector, colors })))
   const byStrength = rules.toSorted((a, b) => strength(a.selector) - strength(b.selector))

@@ -1,7 +1,7 @@
 import { cascade, type Dress } from './cascade.ts'
 import { presets, regions } from './presets.ts'
 
-/** A text or mark, what it stands on, and the ratio WCAG asks for. */
+/** Foreground token, background token, and the least ratio that WCAG requires. */
 export type Pair = [front: string, back: string, minimum: number]
 
 const canvas = ['bg', 'surface', 'sunken', 'raised', 'hover', 'selected']
@@ -36,7 +36,9 @@ const chartPairs: Pair[] = [
   ...on(['chart-rest-line'], ['bg', 'surface'], 3),
 ]
 
-/** Initials stand on a fifth of a chart colour over the surface, in every region; named for the message. */
+/**
+ * Avatar initials are drawn on 20 % of a chart colour over the surface, in every region; the name is for the message.
+ */
 const avatars = hues.map(n => ({ name: `avatar-${n}`, color: `chart-${n}` }))
 
 const channel = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
@@ -53,7 +55,7 @@ export const contrast = (one: string, other: string): number => {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-const mixed = (color: string, share: number, surface: string): string => {
+const mixColors = (color: string, share: number, surface: string): string => {
   const under = partsOf(surface)
   const parts = partsOf(color).map((part, at) => Math.round(part * share + (under[at] ?? 0) * (1 - share)))
   return `#${parts.map(part => part.toString(16).padStart(2, '0')).join('')}`
@@ -64,7 +66,7 @@ const withAvatars = (colors: Record<string, string>): Record<string, string> => 
   ...Object.fromEntries(
     avatars.flatMap(({ name, color }) => {
       const [hue, surface] = [colors[color], colors.surface]
-      return hue && surface ? [[name, mixed(hue, 0.2, surface)]] : []
+      return hue && surface ? [[name, mixColors(hue, 0.2, surface)]] : []
     }),
   ),
 })
@@ -81,7 +83,7 @@ const pairsOf = (dress: Dress): Pair[] => [
 
 const nameOf = ({ main, region, theme }: Dress): string => `${main} ${region}${theme ? ` in ${theme}` : ''}`
 
-/** Every region as its page dresses it, and in each other preset a person may give it. */
+/** Every region with the preset of its page, and with each other preset a person may choose for it. */
 const dresses: Dress[] = presets.flatMap(main =>
   regions.flatMap(region => [
     { main, region },
@@ -89,7 +91,7 @@ const dresses: Dress[] = presets.flatMap(main =>
   ]),
 )
 
-/** Every pair of the style sheets that a person could not read, in words. */
+/** Descriptions of all colour pairs in the style sheets with too little contrast. */
 export const unreadablePairs = (css: string): string[] => {
   const colorsOf = cascade(css)
   return dresses.flatMap(dress => {

@@ -3,16 +3,19 @@ import { useQuickSettings } from '../session/quick-settings.ts'
 import { usePreference } from '../session/session-store.ts'
 import { isDark, readDensity, readThemeChoice } from './presets.ts'
 
-/** Phones and the picking screens are always touch (look.md, Density). */
+/** Phones and the picking screens always use touch density (look.md, Density). */
 const touchScreen = '(max-width: 767px)'
 
-/** The colour of a phone's own bars around the page. */
+/** The colour of a phone's status bar. */
 const paintBrowser = () => {
   const color = getComputedStyle(document.documentElement).getPropertyValue('--bg').trim()
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', color)
 }
 
-/** Puts the person's preset, density and scrollbars on the document, as first-paint.ts did before the first drawing, and whether it moves. */
+/**
+ * Sets preset, density, scrollbars and motion on the document from the person's preferences, as first-paint.ts did at
+ * start.
+ */
 export const Document = ({ children }: { children: ReactNode }) => {
   const { main } = readThemeChoice(usePreference('theme')[0])
   const density = readDensity(usePreference('density')[0])

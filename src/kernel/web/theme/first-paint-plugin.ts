@@ -14,7 +14,7 @@ export const firstPaint = (): Plugin => ({
     order: 'post',
     handler: (_, { bundle }) => {
       const chunk = Object.values(bundle ?? {}).find(file => file.type === 'chunk' && file.facadeModuleId === source)
-      // A plain script cannot import: what it needs must not be put into another file.
+      // A plain script cannot import, so everything it needs must stay in this file.
       if (chunk?.type === 'chunk' && chunk.imports.length > 0)
         throw new Error(`${chunk.fileName} imports ${chunk.imports.join(', ')}`)
       const src = chunk ? `/${chunk.fileName}` : devPath

@@ -1,24 +1,24 @@
 /*
- * Runs before anything is drawn, so that nobody sees another theme than theirs first. A file of its own and not a module:
- * the content policy lets no inline script run, and modules wait for the page. It must import nothing.
+ * Sets the theme before the first paint, so that the page never flashes in another one. It is a plain script in its own
+ * file, because the content policy forbids inline scripts and modules run after the page is parsed. It must not import.
  */
-type Remembered = { theme?: { main?: unknown }; density?: unknown; customScrollbars?: unknown }
+type Preferences = { theme?: { main?: unknown }; density?: unknown; customScrollbars?: unknown }
 
-// In a function, because a plain script's own names would be everybody's.
+// In a function, because the top-level names of a plain script would be global.
 ;(() => {
-  const remembered = (): Remembered => {
+  const readPreferences = (): Preferences => {
     try {
       return JSON.parse(localStorage.getItem('anden.preferences') ?? '{}') ?? {}
     } catch {
-      // Storage that is forbidden or holds something else remembers nothing.
+      // If the storage is blocked or its content is not JSON, there are no preferences.
       return {}
     }
   }
-  const { theme, density, customScrollbars } = remembered()
+  const { theme, density, customScrollbars } = readPreferences()
   const { dataset } = document.documentElement
-  // An unknown name matches no sheet, and the default's colours are under them all.
+  // An unknown preset matches no style sheet, so the default colours apply.
   if (typeof theme?.main === 'string') dataset.preset = theme.main
   dataset.scrollbars = customScrollbars === false ? 'system' : 'custom'
-  const chosen = typeof density === 'string' ? density : 'normal'
-  dataset.density = matchMedia('(max-width: 767px)').matches ? 'touch' : chosen
+  const ownDensity = typeof density === 'string' ? density : 'normal'
+  dataset.density = matchMedia('(max-width: 767px)').matches ? 'touch' : ownDensity
 })()

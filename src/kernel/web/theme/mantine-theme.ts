@@ -2,7 +2,9 @@ import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, mergeT
 import classes from './inputs.module.css'
 import { mantineVariables } from './mantine-variables.ts'
 
-/** Shades are never read: every variable that a component uses of this colour is set in mantine-variables. */
+/**
+ * Mantine requires ten shades but never uses them: mantine-variables sets every variable that depends on this colour.
+ */
 const brand: MantineColorsTuple = [
   'var(--primary-soft)',
   'var(--primary-soft)',
@@ -51,14 +53,14 @@ export const mantineTheme = createTheme({
   focusRing: 'auto',
   components: {
     Input: { ...input, defaultProps: { size: 'sm' } },
-    // What is wrong and what it means stand under the field.
+    // Description and error are below the input.
     InputWrapper: { ...input, defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
     TextInput: input,
     Checkbox: {
       defaultProps: { size: 'xs' },
       classNames: { input: classes.checkbox, label: classes.checkboxLabel, body: classes.checkboxBody },
     },
-    // What a group asks comes before its answers, each with a help of its own.
+    // A group's description is above its options, each of which has a description of its own.
     RadioGroup: { defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] } },
     Radio: {
       defaultProps: { size: 'xs' },
@@ -103,7 +105,7 @@ export const mantineTheme = createTheme({
       classNames: { tooltip: classes.tooltip },
     },
     DatePicker: { classNames: { day: classes.day } },
-    // The cross that empties it has no words of its own.
+    // The clear button has no text of its own.
     DateInput: {
       defaultProps: { clearButtonProps: { 'aria-label': 'Borrar la fecha' } },
       classNames: { day: classes.day },
@@ -139,7 +141,7 @@ export const mantineTheme = createTheme({
 
 const still = { defaultProps: { transitionProps: { duration: 0 } } }
 
-/** The same for who switched motion off: what appears is there at once. */
+/** The theme for people who switched motion off: no transitions. */
 export const stillMantineTheme = mergeThemeOverrides(
   mantineTheme,
   createTheme({ components: { Menu: still, Popover: still, Tooltip: still, Drawer: still, Modal: still } }),

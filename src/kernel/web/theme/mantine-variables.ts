@@ -1,6 +1,7 @@
 /**
- * Mantine's variables said in our tokens. They are set on the root and again on every region, because a custom property
- * that names another is resolved where it is declared: a region with its own preset must declare them anew.
+ * Mantine's variables in terms of our tokens. They are set on the root and again on every region, because a custom
+ * property that refers to another one is resolved where it is declared: a region with its own preset has to declare
+ * them again.
  */
 const brand = (color: string): Record<string, string> => ({
   [`--mantine-color-${color}-filled`]: 'var(--primary)',
@@ -30,10 +31,10 @@ export const mantineVariables: Record<string, string> = {
   '--mantine-color-error': 'var(--error-text)',
   '--mantine-color-success': 'var(--success-text)',
   '--mantine-color-default': 'var(--surface)',
-  // Its greys tint what the pointer is over, in whatever preset.
+  // Mantine uses its greys for hover backgrounds, in every preset.
   '--mantine-color-gray-0': 'var(--hover)',
   '--mantine-color-gray-1': 'var(--hover)',
-  // In a dark scheme it takes these instead: menus under the pointer, switches that are off, crosses that clear.
+  // In a dark scheme Mantine uses these for hovered menu items, switches that are off and clear buttons.
   '--mantine-color-dark-4': 'var(--selected)',
   '--mantine-color-dark-5': 'var(--border-strong)',
   '--mantine-color-dark-6': 'var(--hover)',

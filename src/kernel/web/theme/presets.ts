@@ -11,7 +11,7 @@ export const presets = [
 ] as const
 export type Preset = (typeof presets)[number]
 
-/** As a person reads them. */
+/** Names of the presets on the screen. */
 export const presetLabels: Record<Preset, string> = {
   default: 'Andén',
   sunset: 'Atardecer',
@@ -31,16 +31,19 @@ export const isDark = (preset: Preset): boolean => darkPresets.includes(preset)
 export const regions = ['main', 'navbar', 'toolbar', 'footer'] as const
 export type Region = (typeof regions)[number]
 
-/** The preset of each region; the other regions follow `main` unless a person mixed them. */
+/** The preset of each region; regions follow `main` unless the person chose another preset for them. */
 export type ThemeChoice = Record<Region, Preset>
 
 const isPreset = (value: unknown): value is Preset => (presets as readonly unknown[]).includes(value)
 
-/** The theme saved in a user's preferences; whatever is missing or unknown follows `main`, and `main` the default. */
+/**
+ * Reads the theme saved in a person's preferences. A missing or unknown region follows `main`; a missing `main` is the
+ * default.
+ */
 export const readThemeChoice = (saved: unknown): ThemeChoice => {
-  const given = (saved && typeof saved === 'object' ? saved : {}) as Partial<Record<Region, unknown>>
-  const main = isPreset(given.main) ? given.main : 'default'
-  const of = (region: Region): Preset => (isPreset(given[region]) ? given[region] : main)
+  const preference = (saved && typeof saved === 'object' ? saved : {}) as Partial<Record<Region, unknown>>
+  const main = isPreset(preference.main) ? preference.main : 'default'
+  const of = (region: Region): Preset => (isPreset(preference[region]) ? preference[region] : main)
   return { main, navbar: of('navbar'), toolbar: of('toolbar'), footer: of('footer') }
 }
 

@@ -5,10 +5,10 @@ export type { Tokens } from '../../contract/chart-theme.ts'
 /** Reads many tokens of one element, each once. */
 export const tokensOf = (element: Element): Tokens => {
   const style = getComputedStyle(element)
-  const known = new Map<string, string>()
+  const values = new Map<string, string>()
   return name => {
-    const value = known.get(name) ?? style.getPropertyValue(`--${name}`).trim()
-    known.set(name, value)
+    const value = values.get(name) ?? style.getPropertyValue(`--${name}`).trim()
+    values.set(name, value)
     return value
   }
 }

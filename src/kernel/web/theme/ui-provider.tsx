@@ -8,8 +8,8 @@ import { regionStyles } from './mantine-variables.ts'
 import { isDark, readThemeChoice } from './presets.ts'
 
 /**
- * What Mantine's components need around them. The shell has it; a page without shell that uses them brings it itself.
- * It is not at the root because the login, which everybody waits for, does without Mantine.
+ * The providers that Mantine's components need. The shell includes it; a page without shell that uses Mantine adds it
+ * itself. It is not at the root, so that the login loads without Mantine.
  */
 export const UiProvider = ({ children }: { children: ReactNode }) => {
   const { main } = readThemeChoice(usePreference('theme')[0])

@@ -37,11 +37,11 @@ export const newCountBody = z
   })
 export type NewCountBody = z.output<typeof newCountBody>
 
-/** Of what is counted as nothing because nobody counted it when the count was closed; no phone sends one. */
+/** Prefix of the keys of entries that closing a count adds, with zero units, for lots that nobody counted. Clients may not send it. */
 export const closingKey = 'closing:'
 
 export const countEntryBody = z.strictObject({
-  /** Chosen by whoever sends: repeated after a cut, it counts once. */
+  /** Chosen by the client: an entry repeated with the same key counts once. */
   key: textInput(100, 1).refine(key => !key.startsWith(closingKey), 'Esa clave es de Andén.'),
   article: z.uuid('Elegí un artículo de la lista.'),
   lot: textInput(60).default(''),
@@ -52,7 +52,7 @@ export type CountEntryBody = z.output<typeof countEntryBody>
 
 export const countActBody = z.strictObject({
   act: z.enum(countActs, 'Ese paso no existe.'),
-  /** On closing: what nobody counted stays as it is, or counts as nothing. */
+  /** On closing: whether lots that nobody counted keep their stock or count as zero. */
   uncounted: z.enum(['leave', 'zero'], 'Elegí una de las opciones.').default('leave'),
   reason: textInput(300).default(''),
 })
@@ -64,15 +64,15 @@ export const countLine = z.object({
   article: z.object({ id: z.uuid(), code: z.string(), name: z.string() }),
   lot: z.string(),
   expiresOn: z.string().nullable(),
-  /** Null: nobody counted it in the round that asks for it. */
+  /** Null when nobody counted it in the round that asks for it. */
   counted: figure,
-  /** Null while it is hidden from whoever counts. */
+  /** Null while a blind count hides it from this person. */
   expected: figure,
   difference: figure,
-  /** At the price of the list by default, in cents without IVA; null when it has no price. */
+  /** At the price of the default list, in cents without IVA; null when it has no price. */
   differenceCents: figure,
   beyond: z.boolean(),
-  /** Goods moved between two of its entries: it is worth counting again. */
+  /** Whether the stock of the lot moved between two of its entries: it should be counted again. */
   moved: z.boolean(),
   round: z.number(),
 })
@@ -94,7 +94,7 @@ export const countView = z.object({
   createdAt: z.string(),
   approvedBy: z.string().nullable(),
   approvedAt: z.string().nullable(),
-  /** Whether this person sees what the books say, now. */
+  /** Whether this person may see the units by the books now. */
   seesExpected: z.boolean(),
   /** Up to 2.000, differences first. */
   lines: z.array(countLine),
@@ -105,7 +105,7 @@ export const countView = z.object({
     beyond: z.number(),
     differenceCents: z.number().nullable(),
   }),
-  /** Who counted, in whatever round. */
+  /** The people who counted, in any round. */
   people: z.array(
     z.object({
       name: z.string(),
@@ -115,7 +115,7 @@ export const countView = z.object({
       lastAt: z.string(),
     }),
   ),
-  /** The newest 50 entries of this round. */
+  /** The newest 50 entries of the current round. */
   entries: z.array(
     z.object({
       id: z.uuid(),
@@ -128,7 +128,7 @@ export const countView = z.object({
     }),
   ),
   acts: z.array(z.enum(countActs)),
-  /** Why this person may not approve it, in words; null when they may, or it is not for them to. */
+  /** Why this person may not approve it, as shown to them; null when they may, or have no permission to approve at all. */
   approvalBlock: z.string().nullable(),
   history: z.array(z.object({ at: z.string(), actor: z.string(), text: z.string() })),
 })
@@ -140,9 +140,9 @@ export const foundArticle = z.object({
   name: z.string(),
   ean: z.string().nullable(),
   unitsPerPackage: z.number(),
-  /** Sold by the piece: halves are refused. */
+  /** Whether it is sold by the piece, in whole units only. */
   isWhole: z.boolean(),
-  /** Lots known there, what expires first first; never how much of each. */
+  /** Its lots in that place, first expired first, without their units. */
   lots: z.array(z.object({ lot: z.string(), expiresOn: z.string().nullable() })),
 })
 export type FoundArticle = z.output<typeof foundArticle>

@@ -3,7 +3,7 @@ import { defineResource } from '../../../kernel/contract/resource.ts'
 import { countPermissions, countTag } from './permissions.ts'
 import { countStates } from './states.ts'
 
-/** The history of counts: each with its place, how it stands and what it moved. */
+/** The list of counts, with their place, state and adjustments. */
 export const stockCounts = defineResource({
   name: 'stock-counts',
   table: 'count_sessions',

@@ -1,12 +1,12 @@
 type Figures = { counted: number | null; expected: number | null }
 
-/** Counted less expected, in thousandths' precision; null while either is missing. */
+/** Counted minus expected units, to the thousandth; null while either is missing. */
 export const differenceOf = ({ counted, expected }: Figures): number | null =>
   counted === null || expected === null ? null : Math.round((counted - expected) * 1000) / 1000
 
 export type Tolerance = { toleranceUnits: number; tolerancePercent: number }
 
-/** A difference is let pass when it is within the units, or within the percent of what was expected. */
+/** Whether a difference exceeds both tolerances: the one in units and the percentage of the expected units. */
 export const isBeyond = (figures: Figures, { toleranceUnits, tolerancePercent }: Tolerance): boolean => {
   const difference = Math.abs(differenceOf(figures) ?? 0)
   if (difference === 0) return false

@@ -4,10 +4,10 @@ import { defineSettings } from '../../../kernel/contract/settings-group.ts'
 export const countSettings = defineSettings(
   'counts',
   z.strictObject({
-    /** Whoever counted, in whatever round, does not approve: the books are changed by two people. */
+    /** Whether a count must be approved by somebody who entered nothing in it. */
     approvedByOther: z.boolean('Elegí sí o no.').default(true),
   }),
 )
 
-/** How the setting is called on the screen, and in the refusal that sends there. */
+/** The label of the setting, also named in the refusal that points to it. */
 export const approvedByOtherLabel = 'Aprueba quien no contó'

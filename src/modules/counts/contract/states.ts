@@ -1,4 +1,4 @@
-/** How a count stands. */
+/** States of a count. */
 export const countStates = {
   counting: 'Contando',
   review: 'En revisión',
@@ -9,7 +9,7 @@ export type CountState = keyof typeof countStates
 
 export type CountTransition = { label: string; from: readonly CountState[]; to: CountState; past: string }
 
-/** What can be done with a count and how it leaves it: the one table that says so. */
+/** The transitions of a count: from which states each act is allowed and to which state it leads. */
 export const countTransitions = {
   close: { label: 'Cerrar el conteo', past: 'Se cerró el conteo', from: ['counting'], to: 'review' },
   recount: { label: 'Pedir recuento', past: 'Se pidió un recuento', from: ['review'], to: 'counting' },

@@ -8,7 +8,7 @@ import { isCounted } from './count-entries.queries.ts'
 
 const shownNames = 5
 
-/** Administrators who could approve this count: they can sign in, and counted nothing of it. */
+/** Administrators who may approve this count: they can sign in and entered nothing in it. */
 const readOthers = async ({ db, envId }: Tenant, countId: string, userId: string): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     select p.name from ${peopleOf(envId)} p
@@ -18,7 +18,7 @@ const readOthers = async ({ db, envId }: Tenant, countId: string, userId: string
   return rows.map(({ name }) => name)
 }
 
-const counted = async ({ db, envId }: Tenant, countId: string, userId: string): Promise<boolean> => {
+const hasCounted = async ({ db, envId }: Tenant, countId: string, userId: string): Promise<boolean> => {
   const { rows } = await sql<{ id: string }>`
     select e.id from count_entries e where e.env_id = ${envId}::uuid and e.session_id = ${countId}::uuid and e.user_id = ${userId}::uuid and ${isCounted}
     limit 1`.execute(db)
@@ -28,12 +28,12 @@ const counted = async ({ db, envId }: Tenant, countId: string, userId: string): 
 const names = new Intl.ListFormat('es', { type: 'disjunction' })
 
 /**
- * Why a person may not approve a count they took part in, with who may, or where to switch the rule off when there is
- * nobody else; null when they may. What was counted as nothing on closing is no counting: the history tells it.
+ * Why a person who counted may not approve the count, naming those who may, or the setting when there is nobody else; null
+ * when they may. The zeros that closing adds are not counting.
  */
 export const approvalBlock = async (tenant: Tenant, countId: string, userId: string | null): Promise<string | null> => {
   if (userId === null || !(await tenant.settings(countSettings)).approvedByOther) return null
-  if (!(await counted(tenant, countId, userId))) return null
+  if (!(await hasCounted(tenant, countId, userId))) return null
   const others = await readOthers(tenant, countId, userId)
   return others.length > 0
     ? `Contaste en este conteo: lo aprueba otra persona. Puede hacerlo ${names.format(others)}.`

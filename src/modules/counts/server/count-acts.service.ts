@@ -15,13 +15,13 @@ import { type CountSession, readSession } from './count-sessions.queries.ts'
 import { countEntity, lineOf } from './count-view.ts'
 import { countTopic } from './counting.service.ts'
 
-/** Who acts, and on whose clock. */
+/** The person who acts, and the time zone of the company. */
 export type Doer = { actor: Actor; timeZone: string }
 
 const linesOf = async (tenant: Tenant, session: CountSession, { timeZone }: Doer): Promise<CountLine[]> =>
   (await readLines(tenant, session, dayOf(new Date(), timeZone))).map(row => lineOf(row, session))
 
-/** What nobody counted is counted as nothing, against what the books say now. */
+/** Adds an entry of zero units, against the present books, for each lot that nobody counted. */
 const countAsNothing = async (tenant: Tenant, doer: Doer, session: CountSession): Promise<void> => {
   for (const { article, lot, expiresOn, counted } of await linesOf(tenant, session, doer)) {
     if (counted !== null) continue
@@ -35,7 +35,7 @@ const countAsNothing = async (tenant: Tenant, doer: Doer, session: CountSession)
   }
 }
 
-/** What is beyond tolerance, or moved while it was counted, is counted again. */
+/** Opens a new round for the lots beyond tolerance and those whose stock moved while they were counted. */
 const askAgain = async (tenant: Tenant, doer: Doer, session: CountSession): Promise<void> => {
   const lines = (await linesOf(tenant, session, doer)).filter(
     ({ beyond, moved, counted }) => counted !== null && (beyond || moved),
@@ -68,8 +68,8 @@ const documentKey = ({ id, approvals }: CountSession, undone = false): string =>
   `count${undone ? '-undone' : ''}:${id}:${approvals}`
 
 /**
- * Differences become movements: what was counted less what the books said when it was counted. Goods that came or went
- * after that are not touched.
+ * Turns differences into adjustments: counted units minus the units by the books at the moment of counting, so that later
+ * movements are kept.
  */
 const adjust = async (tenant: Tenant, doer: Doer, session: CountSession): Promise<void> => {
   const lines = await linesOf(tenant, session, doer)
@@ -101,7 +101,7 @@ const adjust = async (tenant: Tenant, doer: Doer, session: CountSession): Promis
 
 type Moved = { articleId: string; lot: string; units: number }
 
-/** The contrary of everything the last approval moved; the ledger keeps both. */
+/** Reverses the movements of the last approval; the ledger keeps both. */
 const reverse = async (tenant: Tenant, doer: Doer, session: CountSession, reason: string): Promise<void> => {
   const { rows } = await sql<Moved>`
     select m.article_id, l.code as lot, m.units from stock_documents d
@@ -129,7 +129,7 @@ const reverse = async (tenant: Tenant, doer: Doer, session: CountSession, reason
     .execute()
 }
 
-/** One statement decides who was first: the other finds the state changed and is told so. */
+/** Changes the state in one statement, so that of two people at once the second gets stateChanged. */
 const take = async (tenant: Tenant, session: CountSession, act: CountAct): Promise<void> => {
   const refuse = (state: CountSession['state']) =>
     problem(countProblems.stateChanged, {
@@ -145,8 +145,8 @@ const take = async (tenant: Tenant, session: CountSession, act: CountAct): Promi
 }
 
 /**
- * One step of a count by the table of transitions. Throws stateChanged when somebody was first, ownCount, nothingToRecount,
- * nothingCounted, and what the ledger refuses (`stock.insufficient`).
+ * Moves a count along `countTransitions`. Throws stateChanged when somebody acted first, ownCount, nothingToRecount,
+ * nothingCounted, and `stock.insufficient` from the ledger.
  */
 export const actOnCount = async (
   tenant: Tenant,
@@ -157,12 +157,12 @@ export const actOnCount = async (
   const session = await readSession(tenant, id)
   await take(tenant, session, act)
   if (act === 'approve') await refuseOwnCount(tenant, id, doer.actor.userId)
-  // What was counted until the state was taken is all there is: read again.
-  const settled = { ...(await readSession(tenant, id)), state: session.state }
-  if (act === 'close' && uncounted === 'zero') await countAsNothing(tenant, doer, settled)
-  if (act === 'recount') await askAgain(tenant, doer, settled)
-  if (act === 'approve') await adjust(tenant, doer, settled)
-  if (act === 'undo') await reverse(tenant, doer, settled, reason)
+  // Entries may have come in until the state changed, so the session is read again.
+  const finalSession = { ...(await readSession(tenant, id)), state: session.state }
+  if (act === 'close' && uncounted === 'zero') await countAsNothing(tenant, doer, finalSession)
+  if (act === 'recount') await askAgain(tenant, doer, finalSession)
+  if (act === 'approve') await adjust(tenant, doer, finalSession)
+  if (act === 'undo') await reverse(tenant, doer, finalSession, reason)
   await recordHistory(tenant, doer.actor, [
     { entity: countEntity, entityId: id, action: act, detail: { reason, ...(act === 'close' ? { uncounted } : {}) } },
   ])

@@ -2,7 +2,8 @@ import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { formatDateTime, formatDay, formatMoney, formatNumber, missing } from '../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { FileStore } from '../../../kernel/server/files/file-store.ts'
-import { documentPage, hairlines, head, heading, type Issuer } from '../../../kernel/server/pdf/document-parts.ts'
+import { documentPage, head, heading, type Issuer, right } from '../../../kernel/server/pdf/document-parts.ts'
+import { hairlines } from '../../../kernel/server/pdf/sheet.ts'
 import type { Session } from '../../../kernel/server/session/session.ts'
 import { readIssuer } from '../../settings/server/index.ts'
 import type { CountLine, CountView } from '../contract/count-routes.ts'
@@ -11,14 +12,12 @@ import { readCount } from './count-view.ts'
 
 const units = (value: number | null): string => formatNumber(value, value !== null && !Number.isInteger(value) ? 3 : 0)
 
-const right = (text: string): Content => ({ text, alignment: 'right' })
-
 const row = ({ article, lot, expiresOn, expected, counted, difference, differenceCents, beyond, moved }: CountLine) => [
   article.code,
   `${article.name}${moved ? ' (se movió al contar)' : ''}`,
   [lot || 'Sin lote', expiresOn ? formatDay(expiresOn) : ''].filter(Boolean).join(' · '),
   right(expected === null ? missing : units(expected)),
-  // Blank where nobody counted: the paper can be written on.
+  // Blank where nobody counted, to be filled in by hand.
   right(counted === null ? '' : units(counted)),
   { text: difference === null ? '' : units(difference), alignment: 'right' as const, bold: beyond },
   right(differenceCents === null ? missing : formatMoney(differenceCents)),
@@ -88,7 +87,7 @@ export const countDocument = (
   })
 }
 
-/** What the PDF says; drawn after the transaction has ended. */
+/** Reads the content of the PDF; it is drawn after the transaction has ended. */
 export const readCountDocument = async (tenant: Tenant, files: FileStore, person: Session, id: string) => {
   const count = await readCount(tenant, person, id)
   const issuer = await readIssuer(tenant, files)

@@ -16,8 +16,8 @@ export type NewEntry = {
 }
 
 /**
- * Adds what was counted beside what the books say of that lot in the same moment. Answers whether it is news: a key that
- * is there already adds nothing.
+ * Adds an entry with the units that the books have of the lot at this moment. Returns false, and adds nothing, when the key
+ * exists already.
  */
 export const insertEntry = async (
   { db, envId }: Tenant,
@@ -36,12 +36,12 @@ export const insertEntry = async (
   return rows.length > 0
 }
 
-/** Whether an entry `e` stands and a person made it: not what closing counted as nothing. */
+/** The condition on an entry `e` that is not voided and was made by a person, not by closing the count. */
 export const isCounted = sql`(e.voided_at is null and not starts_with(e.key, ${sql.lit(closingKey)}))`
 
 export type KeptEntry = Pick<NewEntry, 'articleId' | 'lot' | 'expiresOn' | 'units'>
 
-/** What was counted under a key; undefined when nothing was. */
+/** The entry under a key, if there is one. */
 export const findEntry = ({ db, envId }: Tenant, sessionId: string, key: string): Promise<KeptEntry | undefined> =>
   db
     .selectFrom('countEntries')
@@ -51,7 +51,7 @@ export const findEntry = ({ db, envId }: Tenant, sessionId: string, key: string)
     .where('key', '=', key)
     .executeTakeFirst()
 
-const shown = 50
+const maximumEntries = 50
 
 export const readEntries = async (
   { db, envId }: Tenant,
@@ -62,11 +62,11 @@ export const readEntries = async (
     select e.id, a.name as article, e.lot, e.units, e.actor, e.user_id is not distinct from ${userId}::uuid as is_mine, e.counted_at as at
     from count_entries e join articles a on a.env_id = ${envId}::uuid and a.id = e.article_id
     where e.env_id = ${envId}::uuid and e.session_id = ${id}::uuid and e.round = ${round} and e.voided_at is null
-    order by e.counted_at desc, e.id desc limit ${shown}`.execute(db)
+    order by e.counted_at desc, e.id desc limit ${maximumEntries}`.execute(db)
   return rows
 }
 
-/** Who counted, and how much; a company has no more than these in one warehouse. */
+/** More people than count in one warehouse. */
 const maximumPeople = 100
 
 export const readPeople = async ({ db, envId }: Tenant, { id }: CountSession): Promise<CountView['people']> => {
@@ -78,9 +78,9 @@ export const readPeople = async ({ db, envId }: Tenant, { id }: CountSession): P
   return rows
 }
 
-const found = 12
+const maximumMatches = 12
 
-/** Articles of the count: by bar code or code when one is exactly that, else by what the name or the code contains. */
+/** Articles in the scope of the count: the one with exactly this bar code or code, else those whose name or code contain the text. */
 export const findArticles = async (
   { db, envId }: Tenant,
   session: CountSession,
@@ -95,7 +95,7 @@ export const findArticles = async (
     from articles a
     where a.env_id = ${envId}::uuid and a.deleted_at is null and ${inScope(session)}
       and (a.ean = ${text} or a.code = ${text} or a.code ilike ${like} or normalize_text(a.name) like normalize_text(${like}))
-    order by exact desc, a.name limit ${found}`.execute(db)
+    order by exact desc, a.name limit ${maximumMatches}`.execute(db)
   const exact = rows.filter(row => row.exact)
   return (exact.length > 0 ? exact : rows).map(({ exact: _exact, unitOfMeasure, ...row }) => ({
     ...row,
@@ -103,7 +103,7 @@ export const findArticles = async (
   }))
 }
 
-/** Takes one back; somebody else's only when `userId` is null. Answers whether there was one to take. */
+/** Voids an entry of `userId`, or of anybody when it is null. Returns the voided entry, if there was one. */
 export const voidEntry = async (
   { db, envId }: Tenant,
   { sessionId, entryId, userId }: { sessionId: string; entryId: string; userId: string | null },

@@ -25,7 +25,7 @@ export type CountSession = {
   createdAt: string
 }
 
-/** One count. `hold` keeps its state as it is until the transaction ends: many may count, nobody closes meanwhile. */
+/** One count. `hold` locks its state until the transaction ends: several people may count at once, nobody closes it meanwhile. */
 export const readSession = async (
   { db, envId }: Tenant,
   id: string,
@@ -59,7 +59,7 @@ export const readPlaces = async ({ db, envId }: Tenant): Promise<Place[]> => {
 
 const scopeTables = { items: 'items', brands: 'brands', articles: 'articles' } as const
 
-/** What the scope names, in words; as many as its ids when all of them are there. */
+/** The names of the items, brands or articles of the scope; fewer than its ids when some do not exist. */
 export const scopeNames = async (
   { db, envId }: Tenant,
   { scope, scopeIds }: { scope: CountScope; scopeIds: string[] },

@@ -19,11 +19,11 @@ export const countEntity = 'stock-count'
 export const mayManage = ({ role }: Pick<Session, 'role'>): boolean =>
   groupIncludes(countPermissions.manage.group, role)
 
-/** Blind, nobody is told while they count; afterwards those who decide are. */
+/** In a blind count, the books are hidden while it is open; afterwards those who may approve see them. */
 const seesExpected = (session: CountSession, person: Pick<Session, 'role'>): boolean =>
   !session.isBlind || (session.state !== 'counting' && mayManage(person))
 
-/** A line with everything that follows from its two figures. */
+/** A line with its difference, in units and money, and whether it is beyond tolerance. */
 export const lineOf = (row: LineRow, tolerance: Tolerance): CountLine => {
   const { articleId, code, name, priceCents, ...rest } = row
   const difference = differenceOf(rest)
@@ -36,7 +36,7 @@ export const lineOf = (row: LineRow, tolerance: Tolerance): CountLine => {
   }
 }
 
-const hidden = (line: CountLine): CountLine => ({
+const withoutExpected = (line: CountLine): CountLine => ({
   ...line,
   expected: null,
   difference: null,
@@ -45,7 +45,7 @@ const hidden = (line: CountLine): CountLine => ({
   moved: false,
 })
 
-/** What matters most first: moved and beyond tolerance, then by the size of the difference in money. */
+/** Lots that moved first, then those beyond tolerance, then by the size of the difference in money. */
 const byDifference = (one: CountLine, other: CountLine): number =>
   Number(other.moved) - Number(one.moved) ||
   Number(other.beyond) - Number(one.beyond) ||
@@ -75,7 +75,7 @@ const readCountHistory = async (tenant: Tenant, id: string): Promise<CountView['
     text: actText(action, detail),
   }))
 
-/** One count as a person may see it. Throws notFound. */
+/** A count, without what this person may not see. Throws notFound. */
 export const readCount = async (tenant: Tenant, person: Session, id: string): Promise<CountView> => {
   const session = await readSession(tenant, id)
   const sees = seesExpected(session, person)
@@ -86,7 +86,7 @@ export const readCount = async (tenant: Tenant, person: Session, id: string): Pr
     place: { kind: locationKind, id: locationId, name: locationName },
     scopeNames: await scopeNames(tenant, session),
     seesExpected: sees,
-    lines: sees ? all.toSorted(byDifference) : all.map(hidden),
+    lines: sees ? all.toSorted(byDifference) : all.map(withoutExpected),
     totals: totalsOf(all, sees),
     people: await readPeople(tenant, session),
     entries: await readEntries(tenant, session, person.userId),

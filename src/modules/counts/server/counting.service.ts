@@ -14,10 +14,10 @@ import { inScope } from './count-lines.queries.ts'
 import { type CountSession, readPlaces, readSession, scopeNames } from './count-sessions.queries.ts'
 import { countEntity, mayManage } from './count-view.ts'
 
-/** Open screens of a count ask again when they hear it. */
+/** Live topic of counts: open screens reload on each event. */
 export const countTopic = 'counts'
 
-/** Opens a count; answers its id. Throws invalidInput when the place or what is to be counted is not there. */
+/** Opens a count and returns its id. Throws invalidInput when the place or part of the scope does not exist. */
 export const openCount = async (tenant: Tenant, actor: Actor, body: NewCountBody): Promise<string> => {
   const place = (await readPlaces(tenant)).find(({ kind, id }) => kind === body.place.kind && id === body.place.id)
   if (!place)
@@ -88,37 +88,37 @@ const holdCounting = async (tenant: Tenant, id: string): Promise<CountSession> =
   return session
 }
 
-const written = (value: string | number | null): string => {
+const textOf = (value: string | number | null): string => {
   if (typeof value === 'number') return formatQuantity(value)
   return value ? (/^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : value) : 'nada'
 }
 
 const differs = (path: string, before: string | number | null, now: string | number | null): FieldError[] =>
-  before === now ? [] : [{ path, message: `Antes: ${written(before)}. Ahora: ${written(now)}.` }]
+  before === now ? [] : [{ path, message: `Antes: ${textOf(before)}. Ahora: ${textOf(now)}.` }]
 
-/** Whether the same was counted under this key. Throws keyReused, with what differs, when something else was. */
+/** Whether this entry was made before. Throws keyReused, with the differing fields, when its key belongs to another entry. */
 const wasCounted = async (tenant: Tenant, id: string, entry: KeptEntry & { key: string }): Promise<boolean> => {
-  const kept = await findEntry(tenant, id, entry.key)
-  if (!kept) return false
+  const firstEntry = await findEntry(tenant, id, entry.key)
+  if (!firstEntry) return false
   const errors = [
-    ...(kept.articleId === entry.articleId ? [] : [{ path: 'article', message: 'Antes era de otro artículo.' }]),
-    ...differs('lot', kept.lot, entry.lot),
-    ...differs('expiresOn', kept.expiresOn, entry.expiresOn),
-    ...differs('units', kept.units, entry.units),
+    ...(firstEntry.articleId === entry.articleId ? [] : [{ path: 'article', message: 'Antes era de otro artículo.' }]),
+    ...differs('lot', firstEntry.lot, entry.lot),
+    ...differs('expiresOn', firstEntry.expiresOn, entry.expiresOn),
+    ...differs('units', firstEntry.units, entry.units),
   ]
   if (errors.length > 0) throw problem(countProblems.keyReused, { errors })
   return true
 }
 
 /**
- * Notes what somebody counted of an article and lot; several entries of one lot add up. The books are read in the same
- * moment, so that what moves later is no difference. Throws notCounting, outOfScope, wholeUnits, notRecounted, and
- * keyReused with what differs.
+ * Adds an entry of an article and lot; several entries of one lot add up. The units by the books are read at the same moment,
+ * so that later movements are no difference. Throws notCounting, outOfScope, wholeUnits, notRecounted, and keyReused with
+ * the differing fields.
  */
 export const enterCount = async (tenant: Tenant, actor: Actor, id: string, body: CountEntryBody): Promise<void> => {
   const { article, ...rest } = body
   const entry = { ...rest, articleId: article, id: newId() }
-  // Repeated after a cut, it was counted: even when the count was closed meanwhile.
+  // A repetition after a lost answer succeeds even when the count was closed meanwhile.
   if (await wasCounted(tenant, id, entry)) return
   const session = await holdCounting(tenant, id)
   await refuseArticle(tenant, session, body)
@@ -126,11 +126,11 @@ export const enterCount = async (tenant: Tenant, actor: Actor, id: string, body:
   tenant.publish({ topic: countTopic, payload: { id } })
 }
 
-/** Takes an entry back while the count is open. Throws notCounting, and notFound for one of somebody else. */
+/** Voids an entry while the count is open. Throws notCounting, and notFound for another person's entry. */
 export const voidCountEntry = async (tenant: Tenant, person: Session, id: string, entryId: string): Promise<void> => {
   await holdCounting(tenant, id)
-  const taken = await voidEntry(tenant, { sessionId: id, entryId, userId: mayManage(person) ? null : person.userId })
-  if (!taken) throw problem(problems.notFound)
-  await recordHistory(tenant, actorOf(person), [{ entity: countEntity, entityId: id, action: 'void', detail: taken }])
+  const removal = await voidEntry(tenant, { sessionId: id, entryId, userId: mayManage(person) ? null : person.userId })
+  if (!removal) throw problem(problems.notFound)
+  await recordHistory(tenant, actorOf(person), [{ entity: countEntity, entityId: id, action: 'void', detail: removal }])
   tenant.publish({ topic: countTopic, payload: { id } })
 }

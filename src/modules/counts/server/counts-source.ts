@@ -20,18 +20,18 @@ const expressions = (envId: string): Record<keyof typeof stockCounts.fields, Raw
 
 /** All counts, the newest first. */
 export const countSource = ({ envId, timeZone }: { envId: string; timeZone: string }): ListSource => {
-  const shown = expressions(envId)
+  const columnSql = expressions(envId)
   return {
     from: sql`count_sessions as t`,
     where: [sql`t.env_id = ${envId}::uuid`],
     select: sql.join([
       sql`t.id`,
-      ...Object.entries(shown).map(([name, expression]) => sql`${expression} as ${sql.id(name)}`),
+      ...Object.entries(columnSql).map(([name, expression]) => sql`${expression} as ${sql.id(name)}`),
     ]),
     columns: Object.fromEntries(
       Object.entries(stockCounts.fields).map(([name, field]) => [
         name,
-        { field, expression: shown[name as keyof typeof shown], nullable: !field.required },
+        { field, expression: columnSql[name as keyof typeof columnSql], nullable: !field.required },
       ]),
     ),
     id: sql`t.id`,

@@ -17,7 +17,7 @@ import { countSource } from './counts-source.ts'
 
 export { seedCounts } from './seed.ts'
 
-/** Control de stock: counts of a warehouse or a vehicle, from the first figure to the adjusted ledger. */
+/** Routes of the counts of warehouses and vehicles. */
 export const createCountRoutes = (platform: Platform): BoundRoute[] => [
   ...bindList(platform.withTenant, countRoutes, stockCounts, ({ envId }, { timeZone }) =>
     countSource({ envId, timeZone }),

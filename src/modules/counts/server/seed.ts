@@ -7,12 +7,11 @@ import { enterCount, openCount } from './counting.service.ts'
 
 type Setting = { people: { displayName: string; roleNumber: number }[]; now: Date; timeZone: string }
 
-/** Enough to look at. */
-const counted = 60
+/** Lines that a demonstration count has at most. */
+const maximumLines = 60
 
-/** Counted a little less than the books in one of six lots. */
-const countedOf = (expected: number, index: number): number =>
-  Math.max(0, expected - (index % 6 === 2 ? 1 + (index % 3) : 0))
+/** The counted units of a lot: one lot in six is slightly short. */
+const countedOf = (units: number, index: number): number => Math.max(0, units - (index % 6 === 2 ? 1 + (index % 3) : 0))
 
 const fill = async (
   tenant: Tenant,
@@ -22,7 +21,7 @@ const fill = async (
   const session = await readSession(tenant, id)
   const lines = await readLines(tenant, session, day)
   for (const [index, { articleId, lot, expiresOn, expected }] of lines
-    .slice(0, Math.ceil(Math.min(lines.length, counted) * part))
+    .slice(0, Math.ceil(Math.min(lines.length, maximumLines) * part))
     .entries()) {
     const name = actors[index % actors.length] ?? 'Depósito'
     await enterCount(tenant, { userId: null, name }, id, {
@@ -36,9 +35,9 @@ const fill = async (
 }
 
 /** Two counts of a demonstration by its busiest rubro and brand: one approved with its adjustments, one half way. */
-export const seedCounts = async (given: Tenant, { people, now, timeZone }: Setting): Promise<void> => {
-  // Nobody watches a company that is being made.
-  const tenant = { ...given, publish: () => {} }
+export const seedCounts = async (transaction: Tenant, { people, now, timeZone }: Setting): Promise<void> => {
+  // No screen is open while the company is created: no events are published.
+  const tenant = { ...transaction, publish: () => {} }
   const [place] = await readPlaces(tenant)
   const items = await tenant.db
     .selectFrom('items')
@@ -62,11 +61,11 @@ export const seedCounts = async (given: Tenant, { people, now, timeZone }: Setti
     tolerancePercent: 1,
   }
   const setting = { actors: names.slice(0, 3), day: now.toISOString().slice(0, 10) }
-  const done = await openCount(tenant, actor, { ...common, scopeIds: [first.id], note: 'Conteo mensual' })
-  await fill(tenant, done, { ...setting, part: 1 })
+  const approvedCount = await openCount(tenant, actor, { ...common, scopeIds: [first.id], note: 'Conteo mensual' })
+  await fill(tenant, approvedCount, { ...setting, part: 1 })
   const doer = { actor, timeZone }
-  await actOnCount(tenant, doer, done, { act: 'close', uncounted: 'leave', reason: '' })
-  await actOnCount(tenant, doer, done, { act: 'approve', uncounted: 'leave', reason: '' })
+  await actOnCount(tenant, doer, approvedCount, { act: 'close', uncounted: 'leave', reason: '' })
+  await actOnCount(tenant, doer, approvedCount, { act: 'approve', uncounted: 'leave', reason: '' })
   const running = await openCount(tenant, actor, { ...common, scopeIds: [second.id], note: 'Control semanal' })
   await fill(tenant, running, { ...setting, part: 0.5 })
 }

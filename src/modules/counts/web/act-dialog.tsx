@@ -10,7 +10,7 @@ import { type CountView, countRoutes } from '../contract/count-routes.ts'
 import { type CountAct, countTransitions } from '../contract/states.ts'
 import classes from './counts.module.css'
 
-/** What the act does, with its numbers. */
+/** The effect of the act, with its numbers. */
 const leadOf = (act: CountAct, { totals }: CountView): string => {
   switch (act) {
     case 'close':
@@ -35,7 +35,7 @@ const roundsText = (rounds: number[]): string =>
 
 const names = new Intl.ListFormat('es', { type: 'conjunction' })
 
-/** Whoever approves sees whose figures they are. */
+/** The people who counted, shown to the person who approves. */
 const Counters = ({ count: { people } }: { count: CountView }) => (
   <div>
     <b>Contaron</b>
@@ -60,9 +60,9 @@ type Props = {
   onClose: () => void
 }
 
-/** One step of a count, said before it is done. */
+/** Confirms an act on a count, with its effect. */
 export const ActDialog = ({ act, count, onDone, onSettings, onClose }: Props) => {
-  const blocked = act === 'approve' ? count.approvalBlock : null
+  const approvalBlock = act === 'approve' ? count.approvalBlock : null
   const [uncounted, setUncounted] = useState<'leave' | 'zero'>('leave')
   const [reason, setReason] = useState('')
   const form = useSubmission(async () => {
@@ -75,14 +75,14 @@ export const ActDialog = ({ act, count, onDone, onSettings, onClose }: Props) =>
       confirmLabel={countTransitions[act].label}
       form={form}
       values={{ uncounted, reason }}
-      reason={blocked && 'Lo aprueba quien no contó.'}
+      reason={approvalBlock && 'Lo aprueba quien no contó.'}
       onClose={onClose}
     >
       <p>{leadOf(act, count)}</p>
       {act === 'approve' && <Counters count={count} />}
-      {blocked && (
+      {approvalBlock && (
         <p role="alert" className={classes.failure}>
-          {blocked}{' '}
+          {approvalBlock}{' '}
           <Button variant="link" onClick={onSettings}>
             Ver los ajustes
           </Button>

@@ -8,7 +8,7 @@ import type { CountLine, CountView } from '../contract/count-routes.ts'
 
 const units = (value: number | null): string => formatNumber(value, value !== null && !Number.isInteger(value) ? 3 : 0)
 
-const signed = (value: number | null): string => (value !== null && value > 0 ? `+${units(value)}` : units(value))
+const signedUnits = (value: number | null): string => (value !== null && value > 0 ? `+${units(value)}` : units(value))
 
 const lotText = ({ lot, expiresOn }: CountLine): string =>
   [lot || 'Sin lote', expiresOn ? `vence ${formatDay(expiresOn)}` : ''].filter(Boolean).join(' · ')
@@ -36,10 +36,10 @@ const blind: DataColumn<CountLine>[] = [
   { title: 'Contado', cell: ({ counted }) => (counted === null ? 'Falta contar' : units(counted)), figure: true },
 ]
 
-const compared: DataColumn<CountLine>[] = [
+const comparison: DataColumn<CountLine>[] = [
   ...blind,
   { title: 'Según libros', cell: ({ expected }) => units(expected), figure: true, narrow: 'below' },
-  { title: 'Diferencia', cell: ({ difference }) => signed(difference), figure: true },
+  { title: 'Diferencia', cell: ({ difference }) => signedUnits(difference), figure: true },
   {
     title: 'Valor',
     cell: ({ differenceCents }) => (differenceCents === null ? missing : formatMoney(differenceCents)),
@@ -49,7 +49,7 @@ const compared: DataColumn<CountLine>[] = [
   { title: 'Aviso', cell: line => <Mark line={line} />, narrow: 'below', quiet: true },
 ]
 
-/** What was counted of each lot, and for who decides what the books said. */
+/** The counted units of each lot and, for those who may see them, the units by the books. */
 export const CountLinesCard = ({ count }: { count: CountView }) => (
   <Card title="Artículos y lotes" note={`${count.totals.counted} de ${count.totals.lines} contados`} flush>
     {count.lines.length === 0 ? (
@@ -60,7 +60,7 @@ export const CountLinesCard = ({ count }: { count: CountView }) => (
     ) : (
       <DataTable
         caption="Artículos y lotes del conteo"
-        columns={count.seesExpected ? compared : blind}
+        columns={count.seesExpected ? comparison : blind}
         items={count.lines}
         keyOf={({ article, lot }) => `${article.id} ${lot}`}
       />

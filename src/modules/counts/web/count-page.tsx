@@ -22,7 +22,7 @@ import { CountSettingsDialog } from './settings-dialog.tsx'
 import { CountStateBadge } from './state-badge.tsx'
 import { useCount } from './use-count.ts'
 
-/** The step that is next stands first. */
+/** Order of the buttons: the usual next act comes first. */
 const order: CountAct[] = ['close', 'approve', 'recount', 'reopen', 'undo', 'cancel']
 
 const Acts = ({ count, onAct }: { count: CountView; onAct: (act: CountAct) => void }) => {
@@ -140,7 +140,7 @@ const Content = ({ count, onChanged }: { count: CountView; onChanged: (count: Co
   )
 }
 
-/** One count, from the first figure to the adjusted stock; on a phone, what is counted stands first. */
+/** One count; on a phone, the panel to enter figures comes first. */
 export const CountPage = () => {
   const { detailId = '' } = useParams()
   const { query, settle } = useCount(detailId)

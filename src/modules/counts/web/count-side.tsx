@@ -10,7 +10,7 @@ import classes from './counts.module.css'
 
 type Props = { count: CountView; onChanged: (count: CountView) => void }
 
-/** The newest figures of this round; one's own are taken back here. */
+/** The newest entries of this round; a person can void their own. */
 export const EntriesCard = ({ count, onChanged }: Props) => {
   const { environment, role } = useSession()
   const take = (entryId: string) =>

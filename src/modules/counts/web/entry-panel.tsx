@@ -13,7 +13,7 @@ import { type CountView, countRoutes, type FoundArticle } from '../contract/coun
 import { countProblems } from '../contract/problems.ts'
 import classes from './counts.module.css'
 
-/** A key of its own for each figure: sent again after a cut, it is counted once. */
+/** Each entry has its own key: a retry after a lost answer counts once. */
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 
@@ -56,10 +56,10 @@ const LotFields = ({
   <>
     {article.lots.length > 0 && (
       <fieldset className={classes.lots} aria-label="Lotes conocidos">
-        {article.lots.map(known => (
-          <button key={known.lot} type="button" aria-pressed={known.lot === lot} onClick={() => change(known)}>
-            {known.lot || 'Sin lote'}
-            {known.expiresOn && <small>vence {formatDay(known.expiresOn)}</small>}
+        {article.lots.map(option => (
+          <button key={option.lot} type="button" aria-pressed={option.lot === lot} onClick={() => change(option)}>
+            {option.lot || 'Sin lote'}
+            {option.expiresOn && <small>vence {formatDay(option.expiresOn)}</small>}
           </button>
         ))}
       </fieldset>
@@ -81,7 +81,7 @@ const LotFields = ({
 
 const Quantity = ({ value, step, onChange }: { value: string; step: number; onChange: (value: string) => void }) => {
   const input = useRef<HTMLInputElement>(null)
-  // The article is found: the next thing a hand does is write the figure.
+  // Once the article is found, the person writes its units next.
   useEffect(() => input.current?.focus(), [])
   const by = (units: number) =>
     onChange(String(Math.max(0, (Number(value.replace(',', '.')) || 0) + units)).replace('.', ','))
@@ -109,7 +109,7 @@ const Quantity = ({ value, step, onChange }: { value: string; step: number; onCh
   )
 }
 
-/** How much there is of one lot. What was typed stays when it could not be sent, and goes with the same key. */
+/** The units of one lot. When sending fails, the text stays and is sent again with the same key. */
 const EntryForm = ({ id, article, onDone, onCancel }: EntryProps) => {
   const [lot, setLot] = useState(article.lots[0] ?? unknownLot)
   const [typed, setTyped] = useState('')
@@ -164,14 +164,14 @@ const EntryForm = ({ id, article, onDone, onCancel }: EntryProps) => {
   )
 }
 
-/** Finds an article by scanner, camera or hand, and notes how much of it there is. */
+/** Finds an article by scanner, camera or text, and enters its counted units. */
 export const EntryPanel = ({ id, onEntered }: { id: string; onEntered: (count: CountView) => void }) => {
   const [article, setArticle] = useState<FoundArticle | null>(null)
   const [text, setText] = useState('')
   const finder = useFinder(id, setArticle)
   useScanner(code => void finder.find(code))
-  const choose = (chosen: FoundArticle | null) => {
-    setArticle(chosen)
+  const choose = (match: FoundArticle | null) => {
+    setArticle(match)
     finder.clear()
     setText('')
   }

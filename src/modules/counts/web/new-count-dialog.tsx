@@ -33,7 +33,7 @@ type Draft = {
 
 type Part = { draft: Draft; errors: Record<string, string>; change: (part: Partial<Draft>) => void }
 
-const Chosen = ({ draft, errors, change }: Part) => {
+const ScopeFields = ({ draft, errors, change }: Part) => {
   const { environment } = useSession()
   if (draft.scope === 'all') return null
   const chosenField = scopeFields[draft.scope]
@@ -106,7 +106,7 @@ const start: Draft = {
   note: '',
 }
 
-/** What is counted, where, and how much of a difference is let pass. */
+/** Opens a count: its place, its scope and its tolerances. */
 export const NewCountDialog = ({ onClose }: { onClose: () => void }) => {
   const navigate = useNavigate()
   const { data: places = [] } = usePlaces()
@@ -152,7 +152,7 @@ export const NewCountDialog = ({ onClose }: { onClose: () => void }) => {
           })
         }
       />
-      <Chosen {...part} />
+      <ScopeFields {...part} />
       <Switch
         label="A ciegas: quien cuenta no ve lo que dicen los libros"
         checked={draft.isBlind}

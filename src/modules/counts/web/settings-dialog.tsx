@@ -37,7 +37,7 @@ const Form = ({ saved, onClose }: Props & { saved: Values }) => {
   )
 }
 
-/** Who may approve what was counted. */
+/** Settings of counts: who may approve. */
 export const CountSettingsDialog = ({ onClose }: Props) => {
   const { data } = useQuery({
     queryKey: settingsKey,

@@ -4,7 +4,7 @@ import { call } from '../../../kernel/web/api/client.ts'
 import { useLiveEvents } from '../../../kernel/web/api/live-events.ts'
 import { type CountView, countRoutes } from '../contract/count-routes.ts'
 
-/** One count, followed live: what others enter shows at once. */
+/** One count, updated live with the entries of others. */
 export const useCount = (id: string) => {
   const queries = useQueryClient()
   const query = useQuery({

@@ -10,8 +10,7 @@ export type FoundCustomer = { id: string; code: string; shopName: string; name: 
 
 const searched = { table: 'customers', columns: ['code', 'name', 'trade_name'] }
 
-/** At most `maximumHits` customers of the sellers that the person sees, by code, legal name or the name over the door. */
-export const findCustomers = async ({ tenant, session, text }: Sought): Promise<FoundCustomer[]> => {
+const readCustomers = async ({ tenant, session, text }: Sought): Promise<FoundCustomer[]> => {
   const scope = sellerReachCondition(tenant.envId, session.scope, sql`t.seller_id`)
   const matches = await textMatch(tenant, searched, { text, isBounded: scope !== null })
   const { rows } = await sql<FoundCustomer>`
@@ -20,6 +19,18 @@ export const findCustomers = async ({ tenant, session, text }: Sought): Promise<
     where t.env_id = ${tenant.envId}::uuid and t.deleted_at is null and ${matches} ${scope ? sql`and ${scope}` : sql``}
     order by ${textRank(text, shopName('t'))} limit ${maximumHits}`.execute(tenant.db)
   return rows
+}
+
+const customersBySearch = new WeakMap<Sought, Promise<FoundCustomer[]>>()
+
+/**
+ * At most `maximumHits` customers of the sellers that the person sees, by code, legal name or the name over the door. Read
+ * once per search: those who look for customers' documents ask for the same.
+ */
+export const findCustomers = (sought: Sought): Promise<FoundCustomer[]> => {
+  const customers = customersBySearch.get(sought) ?? readCustomers(sought)
+  customersBySearch.set(sought, customers)
+  return customers
 }
 
 export const customerSearcher: Searcher = {

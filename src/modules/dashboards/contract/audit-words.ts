@@ -1,6 +1,6 @@
 import type { AuditWords } from '../../../kernel/contract/audit-words.ts'
 
-/** What the log calls the acts of this module: in the past, with the person as the subject. */
+/** Names of this module's acts in the audit: in the past, with the person as the subject. */
 export const dashboardActWords = {
   create: 'Creó',
   remove: 'Eliminó',
@@ -13,7 +13,7 @@ declare module '../../../kernel/contract/audit-acts.ts' {
   interface AuditActs extends Record<keyof typeof dashboardActWords, string> {}
 }
 
-/** What this module keeps in the log of the company, in words. */
+/** What this module records in the audit of the company. */
 export const dashboardAuditWords: AuditWords = {
   acts: dashboardActWords,
   entities: {

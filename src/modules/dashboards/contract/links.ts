@@ -12,9 +12,9 @@ const onlyFor = (group: 'admin', { role }: LinkContext, href: string): string | 
 
 const documentPages = { order: 'pedidos', collection: 'cobranzas' } as const
 
-/** Pages about one thing. What a figure is made of is told by figures/contract/rows-behind.ts. */
+/** Addresses of pages about one thing. Links from figures to their rows are in figures/contract/rows-behind.ts. */
 export const links = {
-  /** One document; a no-purchase is opened in the list of its day, for it has no page of its own. */
+  /** A document; a no-purchase has no page of its own and opens in the list of its day. */
   document: (kind: 'order' | 'collection' | 'noPurchase', id: string, day: string): string =>
     kind === 'noPurchase'
       ? `/apps/not-buy?${new URLSearchParams({ desde: day, hasta: day, row: id })}`

@@ -1,13 +1,13 @@
 import { opportunitiesTopic } from '../../pipelines/contract/live.ts'
 import { type SalesWidgetId, salesWidgetIds } from './widgets.ts'
 
-/** Live topics of documents that widgets count. */
+/** Live topics of the documents that widgets count. */
 export const documentTopics = ['orders', 'collections', 'no-purchases'] as const
 
-/** All that the sales dashboard counts. */
+/** All live topics of the sales dashboard. */
 export const dashboardTopics = [...documentTopics, opportunitiesTopic] as const
 
-/** What only orders move. */
+/** Widgets that only orders change. */
 const ofOrders = new Set<SalesWidgetId>([
   'dailySales',
   'totalOrders',
@@ -28,10 +28,10 @@ const ofOrders = new Set<SalesWidgetId>([
   'focalObjective',
 ])
 
-/** What opportunities move, and the orders that come out of them. */
+/** Widgets that opportunities change, or orders made from them. */
 const ofOpportunities = new Set<SalesWidgetId>(['opportunitiesSummary', 'sellersSummary'])
 
-/** The widgets whose figures what happened in these topics can change. */
+/** The widgets that events of these topics may change. */
 export const widgetsMovedBy = (topics: ReadonlySet<string>): SalesWidgetId[] => {
   if (topics.has('orders')) return salesWidgetIds
   const hasDocuments = documentTopics.some(topic => topics.has(topic))
@@ -40,6 +40,6 @@ export const widgetsMovedBy = (topics: ReadonlySet<string>): SalesWidgetId[] => 
   )
 }
 
-/** Whether documents of a day are counted by what a period shows. */
+/** Whether a period counts documents of a day. */
 export const isCountedIn = (day: string, { from, to }: { from: string; to: string }): boolean =>
   from <= day && day <= to

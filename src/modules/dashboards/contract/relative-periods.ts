@@ -1,7 +1,7 @@
 import { addDays, addMonths, monthOf, weekdayOf } from '../../../kernel/contract/formats.ts'
 import type { Period } from '../../../kernel/contract/periods.ts'
 
-/** Periods that move with the days: what a schedule asks its report for. */
+/** Periods relative to today, also used by scheduled reports. */
 export const relativePeriods = {
   ayer: 'Ayer',
   hoy: 'Hoy',
@@ -13,7 +13,7 @@ export const relativePeriods = {
 } as const
 export type RelativePeriod = keyof typeof relativePeriods
 
-/** The days of a relative period as seen on `today`; a week begins on Monday. */
+/** The days of a relative period on `today`; weeks begin on Monday. */
 export const relativeDays = (period: RelativePeriod, today: string): Period => {
   const monday = addDays(today, 1 - weekdayOf(today))
   const lastMonth = addMonths(monthOf(today), -1)

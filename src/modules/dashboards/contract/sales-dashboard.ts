@@ -8,22 +8,22 @@ const tag = 'Tableros'
 const read = permission('dashboards.sales', 'user')
 
 export const salesDashboard = z.object({
-  /** The instant it was counted, and the environment's day of it. */
+  /** When it was counted, and the environment's day at that time. */
   asOf: z.string(),
   today: z.string(),
   period: z.object({ from: z.string(), to: z.string(), name: z.string() }),
   comparison: z.object({
     from: z.string(),
     to: z.string(),
-    /** Instant up to which the compared day counts, while today runs. */
+    /** While the period is today, the instant up to which the compared day counts. */
     until: z.string().nullable(),
     /** «vs. vie 13/11, 14:32» */
     label: z.string(),
   }),
   lastOperationAt: z.string().nullable(),
   /**
-   * Today's sums of each seller that these widgets were counted with, in the order of `sellerDayFigures`: what live events say
-   * is put in place of them. Null where they cannot tell: today is not shown, or customers are filtered.
+   * Today's sums of each seller with which these widgets were counted, in the order of `sellerDayFigures`; live events
+   * replace them. Null when they do not apply: the period excludes today, or customers are filtered.
    */
   sellerDays: z.array(z.tuple([z.string(), z.array(z.number())])).nullable(),
   widgets: salesWidgets,

@@ -35,7 +35,7 @@ const refuseRange = (
     })
 }
 
-/** Days come in pairs, in order, and within `maximumMonths`. */
+/** Days must come in pairs, in order, and span at most `maximumMonths`. */
 export const checkPairs = (days: Days, context: z.RefinementCtx): void => {
   for (const [one, other] of [
     ['from', 'to'],
@@ -48,10 +48,10 @@ export const checkPairs = (days: Days, context: z.RefinementCtx): void => {
   refuseRange(context, 'compareFrom', days.compareFrom, days.compareTo)
 }
 
-/** Whose work is looked at, and with whom; none: everybody of one's own. */
+/** Filters of sellers, supervisors, channels and regions; empty: all in the person's scope. */
 export const choiceFields = { sellers: idList, supervisors: idList, channels: idList, regions: idList }
 
-/** What of the environment's work is looked at. Without days, today. */
+/** Period and filters; without days, today. */
 export const selectionFields = {
   from: daySchema.optional(),
   to: daySchema.optional(),
@@ -63,6 +63,6 @@ export const selectionFields = {
 const selectionQuery = z.strictObject(selectionFields)
 export type SelectionQuery = z.output<typeof selectionQuery>
 
-/** Filters of the sales dashboard as they travel in the URL; without `widgets`, all of them. */
+/** Query of the sales dashboard; without `widgets`, all of them. */
 export const salesQuery = z.strictObject({ ...selectionFields, widgets: listOf(widgetId) }).superRefine(checkPairs)
 export type SalesQuery = z.output<typeof salesQuery>

@@ -2,17 +2,20 @@ import { z } from 'zod'
 import { objectiveMeasureIds, progress } from '../../objectives/contract/measures.ts'
 import { type SalesWidgetId, salesWidgetTitles } from './widgets.ts'
 
-/** A page about what a row names; null when the person has none. The rows behind figures are told by widget-figures.ts. */
+/**
+ * Address of the page about the row's subject; null when the person may not open it. Links of figures are in widget-
+ * figures.ts.
+ */
 const href = z.string().nullable()
 const count = z.number().int()
 const cents = z.number().int()
 
-const ranked = <Row extends z.ZodRawShape>(row: Row) => z.object({ rows: z.array(z.object(row)), total: count })
+const rankingOf = <Row extends z.ZodRawShape>(row: Row) => z.object({ rows: z.array(z.object(row)), total: count })
 
 const seller = { id: z.uuid(), code: z.string(), name: z.string() }
 const customer = { id: z.uuid(), code: z.string(), name: z.string() }
 
-/** `previous…` is the figure of the comparable period. */
+/** `previous…` is the figure of the compared period. */
 const dailySales = z.object({
   totalCents: cents,
   previousTotalCents: cents,
@@ -49,7 +52,7 @@ const itemsAndKilograms = z.object({
 })
 const totalItems = z.object({ units: z.number(), previousUnits: z.number(), packages: z.number(), lines: count })
 const totalKilograms = z.object({ kg: z.number(), previousKg: z.number() })
-/** Of all orders and their sale, those that the office and customers themselves made: no visits. */
+/** Orders taken by the office or placed by customers themselves, without a visit; included in all orders. */
 const remoteOrders = z.object({ orders: count, previousOrders: count, totalCents: cents, netCents: cents })
 
 const accumulatedSales = z.object({
@@ -59,20 +62,23 @@ const accumulatedSales = z.object({
       /** Hour of the day (0–24), day or first day of the month. */
       key: z.string(),
       label: z.string(),
-      /** Accumulated cents with IVA; null where there is none yet, or none any more. */
+      /** Accumulated cents with IVA; null outside the line's range. */
       current: cents.nullable(),
       comparison: cents.nullable(),
       projection: cents.nullable(),
     }),
   ),
-  /** What the objectives ask of the period, with IVA as it was sold; null without them, and where channels or regions are filtered. */
+  /**
+   * The objectives' target for the period, with IVA; null without objectives and while channels or regions are
+   * filtered.
+   */
   targetCents: cents.nullable(),
   projectedCents: cents.nullable(),
   comparisonName: z.string(),
 })
 
-const sellerPerformance = ranked({ ...seller, totalCents: cents, previousTotalCents: cents })
-const sellerRanking = ranked({
+const sellerPerformance = rankingOf({ ...seller, totalCents: cents, previousTotalCents: cents })
+const sellerRanking = rankingOf({
   ...seller,
   position: count,
   orders: count,
@@ -82,25 +88,25 @@ const sellerRanking = ranked({
   previousTotalCents: cents,
   netCents: cents,
 })
-const sellerEffectiveness = ranked({ ...seller, visits: count, effectiveVisits: count, customers: count })
-const sellerOperations = ranked({ ...seller, orders: count, collections: count, noPurchases: count })
-const sellerSales = ranked({ ...seller, totalCents: cents, netCents: cents })
+const sellerEffectiveness = rankingOf({ ...seller, visits: count, effectiveVisits: count, customers: count })
+const sellerOperations = rankingOf({ ...seller, orders: count, collections: count, noPurchases: count })
+const sellerSales = rankingOf({ ...seller, totalCents: cents, netCents: cents })
 
-const customerVisits = ranked({ ...customer, orders: count, collections: count, noPurchases: count }).extend({
-  /** Coverage: active customers with an operation over active customers. */
+const customerVisits = rankingOf({ ...customer, orders: count, collections: count, noPurchases: count }).extend({
+  /** Coverage: active customers with an operation, over active customers. */
   coveredActive: count,
   active: count,
 })
-const unvisitedCustomers = ranked({
+const unvisitedCustomers = rankingOf({
   ...customer,
   lastPurchaseOn: z.string().nullable(),
   daysSincePurchase: count.nullable(),
   href,
 }).extend({
-  /** Of one day, those the route planned; of longer periods, the active ones. */
+  /** `route`: planned for the one day of the period; `active`: active customers, for longer periods. */
   basis: z.enum(['route', 'active']),
 })
-const articleRanking = ranked({
+const articleRanking = rankingOf({
   id: z.uuid(),
   code: z.string(),
   name: z.string(),
@@ -109,8 +115,8 @@ const articleRanking = ranked({
   totalCents: cents,
   netCents: cents,
 }).extend({ totalCents: cents })
-const customerRanking = ranked({ ...customer, totalCents: cents, share: z.number() }).extend({ totalCents: cents })
-const customerRankingExtended = ranked({
+const customerRanking = rankingOf({ ...customer, totalCents: cents, share: z.number() }).extend({ totalCents: cents })
+const customerRankingExtended = rankingOf({
   ...customer,
   totalCents: cents,
   quantity: z.number(),
@@ -118,7 +124,7 @@ const customerRankingExtended = ranked({
   seller: z.string().nullable(),
   isActive: z.boolean(),
 })
-const salesImpact = ranked({
+const salesImpact = rankingOf({
   id: z.uuid().nullable(),
   code: z.string(),
   name: z.string(),
@@ -147,7 +153,7 @@ const objectiveMonth = {
   label: z.string(),
   businessDay: count,
   businessDays: count,
-  /** Channels or regions are filtered, which targets do not know: these are of all of them. */
+  /** Channels or regions are filtered, but these figures are of all customers, because targets ignore those filters. */
   isOfAll: z.boolean(),
   href,
 }
@@ -178,7 +184,9 @@ const objectivesTable = z.object({
 })
 
 const operationsMap = z.object({
-  /** Where the points are: where each operation was taken or, over more than a week, at its customer's place. */
+  /**
+   * `operation`: points are where operations were taken; `customer`, for more than a week: at their customers' places.
+   */
   basis: z.enum(['operation', 'customer']),
   total: count,
   points: z.array(
@@ -199,21 +207,21 @@ const operationsMap = z.object({
   ),
 })
 
-/** Per seller: those open at some time of the period, and what closed in it. */
-const opportunitiesSummary = ranked({
+/** Per seller: opportunities open at any time in the period, and those closed in it. */
+const opportunitiesSummary = rankingOf({
   ...seller,
   opportunities: count,
   won: count,
   lost: count,
-  /** Won, and their order is with the ERP. */
+  /** Won, and their order was exported to the ERP. */
   invoiced: count,
   invoicedCents: cents,
 })
-const sellersSummary = ranked({
+const sellersSummary = rankingOf({
   ...seller,
   won: count,
   lost: count,
-  /** Value and days of what was won; null where nothing was. */
+  /** Average value and days of the opportunities won; null without any. */
   averageCents: cents.nullable(),
   averageDays: z.number().nullable(),
 })
@@ -252,7 +260,7 @@ export const salesWidgetData = {
 
 export type SalesWidgetData = { [K in SalesWidgetId]: z.output<(typeof salesWidgetData)[K]> }
 
-/** A widget's own answer: one that fails leaves the others alone. */
+/** The answer of a widget; a failed one does not affect the others. */
 export type WidgetSlot<Data> = { ok: true; data: Data } | { ok: false; code: string; detail: string }
 export type SalesWidgets = { [K in SalesWidgetId]?: WidgetSlot<SalesWidgetData[K]> }
 

@@ -7,37 +7,37 @@ import type { SalesWidgetData } from './widget-data.ts'
 import type { SalesWidgetId } from './widgets.ts'
 
 type FigureName = FigureId | LineFigureId
-/** Follows from figures beside it, or counts the rows of the widget itself: a share, a place, how many there are. */
+/** A number without rows of its own: it follows from other figures, such as a share, or counts the widget's rows. */
 const derived = null
 
 type NumbersOf<T> = { [K in keyof T]-?: T[K] extends number | null ? K : never }[keyof T] & string
-/** What the compared period holds is another period's. */
-type Told<T> = Record<Exclude<NumbersOf<T>, `previous${string}`>, FigureName | typeof derived>
+/** Numbers of the compared period have no links. */
+type FiguresOf<T> = Record<Exclude<NumbersOf<T>, `previous${string}`>, FigureName | typeof derived>
 
 type WidgetFigures<Data> = {
   /** Numbers of the widget as a whole. */
-  whole: Told<Data>
+  whole: FiguresOf<Data>
 } & (Data extends { rows: (infer Row)[] }
   ? {
       /** Numbers of each of its rows. */
-      each: Told<Row>
-      /** By what the rows are told, and the key of each; null where a row is a period, or a page of its own. */
+      each: FiguresOf<Row>
+      /** The dimension of the rows; null when a row is a period or has its own page. */
       by: DimensionId | null
     }
   : object)
 
-type Declared = {
+type FigureDeclaration = {
   whole: Record<string, FigureName | null>
   each?: Record<string, FigureName | null>
   by?: DimensionId | null
 }
 
 const operations = { orders: 'orders', collections: 'collections', noPurchases: 'noPurchases' } as const
-const ranked = { total: derived }
+const ranking = { total: derived }
 
 /**
- * Every number of the sales dashboard and the figure it is (docs/decisions/0056-rows-behind.md): the compiler asks for each
- * number of an answer, and a test follows all of them to their rows.
+ * The figure behind every number of the sales dashboard (docs/decisions/0056-rows-behind.md). The compiler requires one
+ * for each number of an answer, and a test follows them all to their rows.
  */
 export const widgetFigures = {
   dailySales: { whole: { totalCents: 'total', netCents: 'net' } },
@@ -57,9 +57,9 @@ export const widgetFigures = {
   totalKilograms: { whole: { kg: 'kg' } },
   remoteOrders: { whole: { orders: 'remoteOrders', totalCents: 'remoteTotal', netCents: 'remoteNet' } },
   accumulatedSales: { whole: { targetCents: derived, projectedCents: derived } },
-  sellerPerformance: { whole: ranked, by: 'seller', each: { totalCents: 'total' } },
+  sellerPerformance: { whole: ranking, by: 'seller', each: { totalCents: 'total' } },
   sellerRanking: {
-    whole: ranked,
+    whole: ranking,
     by: 'seller',
     each: {
       position: derived,
@@ -71,19 +71,19 @@ export const widgetFigures = {
     },
   },
   sellerEffectiveness: {
-    whole: ranked,
+    whole: ranking,
     by: 'seller',
     each: { visits: 'visits', effectiveVisits: 'effectiveVisits', customers: 'visitedCustomers' },
   },
-  sellerOperations: { whole: ranked, by: 'seller', each: operations },
-  sellerSales: { whole: ranked, by: 'seller', each: { totalCents: 'total', netCents: 'net' } },
+  sellerOperations: { whole: ranking, by: 'seller', each: operations },
+  sellerSales: { whole: ranking, by: 'seller', each: { totalCents: 'total', netCents: 'net' } },
   customerVisits: {
     whole: { total: 'visitedCustomers', coveredActive: 'coveredCustomers', active: 'activeCustomers' },
     by: 'customer',
     each: { orders: 'ownOrders', collections: 'ownCollections', noPurchases: 'noPurchases' },
   },
-  /** Its own total is told apart by `unvisitedLink`: of one day it is the route's. */
-  unvisitedCustomers: { whole: ranked, by: null, each: { daysSincePurchase: derived } },
+  /** Its own total is linked by `unvisitedLink`, because for one day it counts the route. */
+  unvisitedCustomers: { whole: ranking, by: null, each: { daysSincePurchase: derived } },
   articleRanking: {
     whole: { total: derived, totalCents: 'total' },
     by: 'article',
@@ -95,7 +95,7 @@ export const widgetFigures = {
     each: { totalCents: 'total', share: derived },
   },
   customerRankingExtended: {
-    whole: ranked,
+    whole: ranking,
     by: 'customer',
     each: { totalCents: 'total', quantity: 'units', discountCents: 'discounts' },
   },
@@ -110,7 +110,7 @@ export const widgetFigures = {
     each: { totalCents: 'total', share: derived },
   },
   history: { whole: {}, by: null, each: { orders: 'orders', netCents: 'net', totalCents: 'total' } },
-  /** Pages of their own show what each seller, and each focal objective, makes of them. */
+  /** Objectives have pages of their own that show the progress of each seller and of each focal objective. */
   generalObjective: { whole: { businessDay: derived, businessDays: derived, ratio: derived } },
   focalObjective: {
     whole: { businessDay: derived, businessDays: derived, ratio: derived },
@@ -118,10 +118,10 @@ export const widgetFigures = {
     each: { actual: derived, target: derived },
   },
   objectivesTable: { whole: { businessDay: derived, businessDays: derived, total: derived }, by: 'seller', each: {} },
-  /** Its total is told apart by `mapLink`. */
+  /** Its total is linked by `mapLink`. */
   operationsMap: { whole: { total: derived } },
   opportunitiesSummary: {
-    whole: ranked,
+    whole: ranking,
     by: 'seller',
     each: {
       opportunities: 'opportunities',
@@ -132,7 +132,7 @@ export const widgetFigures = {
     },
   },
   sellersSummary: {
-    whole: ranked,
+    whole: ranking,
     by: 'seller',
     each: {
       won: 'wonOpportunities',
@@ -143,52 +143,55 @@ export const widgetFigures = {
   },
 } as const satisfies { [Id in SalesWidgetId]: WidgetFigures<SalesWidgetData[Id]> }
 
-const declared: Record<SalesWidgetId, Declared> = widgetFigures
+const declarations: Record<SalesWidgetId, FigureDeclaration> = widgetFigures
 
-/** A number of the widget as a whole; null where it is no figure of rows. */
-export const figureLink = (id: SalesWidgetId, name: string, asked: Asked): string | null => {
-  const { whole, by } = declared[id]
+/** The link of a number of the whole widget; null when the number has no rows. */
+export const figureLink = (id: SalesWidgetId, name: string, query: Asked): string | null => {
+  const { whole, by } = declarations[id]
   const figure = whole[name]
-  return figure ? rowsBehind(figure, { asked, ...(by ? { by: [by] } : {}) }) : null
+  return figure ? rowsBehind(figure, { asked: query, ...(by ? { by: [by] } : {}) }) : null
 }
 
 type Row = { code?: string; month?: string }
 
-/** Rows by month are of that month's days, whatever days were asked. */
-const daysOf = ({ month }: Row, asked: Asked): Asked =>
-  month ? { ...asked, desde: month, hasta: monthEnd(month) } : asked
+/** Rows by month link to the days of that month. */
+const daysOf = ({ month }: Row, query: Asked): Asked =>
+  month ? { ...query, desde: month, hasta: monthEnd(month) } : query
 
 const at = (by: DimensionId | null | undefined, { code }: Row): Coordinate[] => (by ? [{ by, key: code ?? '' }] : [])
 
-/** A number of one of the widget's rows. */
-export const rowFigureLink = (id: SalesWidgetId, name: string, row: Row, asked: Asked): string | null => {
-  const { each, by } = declared[id]
+/** The link of a number in a row. */
+export const rowFigureLink = (id: SalesWidgetId, name: string, row: Row, query: Asked): string | null => {
+  const { each, by } = declarations[id]
   const figure = each?.[name]
-  return figure ? rowsBehind(figure, { asked: daysOf(row, asked), at: at(by, row) }) : null
+  return figure ? rowsBehind(figure, { asked: daysOf(row, query), at: at(by, row) }) : null
 }
 
-/** Customers that nobody visited: of one day those of the route, of more days the active ones. */
-export const unvisitedLink = (basis: SalesWidgetData['unvisitedCustomers']['basis'], asked: Asked): string =>
-  rowsBehind(basis === 'route' ? 'unvisitedOnRoute' : 'unvisitedCustomers', { asked })
+/** Link to the unvisited customers: of one day, those of the route; of longer periods, the active ones. */
+export const unvisitedLink = (basis: SalesWidgetData['unvisitedCustomers']['basis'], query: Asked): string =>
+  rowsBehind(basis === 'route' ? 'unvisitedOnRoute' : 'unvisitedCustomers', { asked: query })
 
-/** The operations on the map: those taken at a known place or, over more days, those of customers with one. */
-export const mapLink = (basis: SalesWidgetData['operationsMap']['basis'], asked: Asked): string =>
-  rowsBehind(basis === 'operation' ? 'placedOperations' : 'operationsAtPlaces', { asked })
+/**
+ * Link to the operations on the map: those taken at a known place or, for longer periods, those of customers with one.
+ */
+export const mapLink = (basis: SalesWidgetData['operationsMap']['basis'], query: Asked): string =>
+  rowsBehind(basis === 'operation' ? 'placedOperations' : 'operationsAtPlaces', { asked: query })
 
 type Curve = Pick<SalesWidgetData['accumulatedSales'], 'unit'>
 
-/** What was sold until a point of the curve: the hour, day or month it is called by. */
-export const accumulatedLink = ({ unit }: Curve, key: string, asked: Asked): string => {
+/** Link to the sales until a point of the curve: an hour, a day or a month. */
+export const accumulatedLink = ({ unit }: Curve, key: string, query: Asked): string => {
   if (unit !== 'hour') {
     const last = unit === 'month' ? monthEnd(key) : key
-    const hasta = asked.hasta && asked.hasta < last ? asked.hasta : last
-    return rowsBehind('total', { asked: { ...asked, hasta } })
+    const hasta = query.hasta && query.hasta < last ? query.hasta : last
+    return rowsBehind('total', { asked: { ...query, hasta } })
   }
-  // A point on the hour is what was sold before it; one between two is this very moment, and everything so far.
+  // A point on the hour has the sales before it; a point between two hours is the current minute and has all sales so
+  // far.
   const before = Number(key.slice(0, 2)) - 1
   return key.endsWith(':00')
-    ? rowsBehind('total', { asked, more: [{ field: 'hour', operator: 'less-than', value: `${before}` }] })
-    : rowsBehind('total', { asked })
+    ? rowsBehind('total', { asked: query, more: [{ field: 'hour', operator: 'less-than', value: `${before}` }] })
+    : rowsBehind('total', { asked: query })
 }
 
 const objectiveFigures: Record<ObjectiveMeasure, FigureId | typeof derived> = {
@@ -202,16 +205,16 @@ const objectiveFigures: Record<ObjectiveMeasure, FigureId | typeof derived> = {
   collectedCents: 'collected',
 }
 
-/** What a seller did towards a target: of its whole month, and of all customers, as targets are. */
+/** Link to a seller's results towards a target: of the whole month and of all customers, like targets. */
 export const objectiveLink = (
   measure: ObjectiveMeasure,
   { month, code }: { month: string; code: string },
-  { canales: _channels, regiones: _regions, ...asked }: Asked,
+  { canales: _channels, regiones: _regions, ...query }: Asked,
 ): string | null => {
   const figure = objectiveFigures[measure]
   if (!figure) return null
   return rowsBehind(figure, {
-    asked: { ...asked, desde: month, hasta: monthEnd(month) },
+    asked: { ...query, desde: month, hasta: monthEnd(month) },
     at: [{ by: 'seller', key: code }],
   })
 }

@@ -1,7 +1,7 @@
 import type { Period } from '../../../kernel/contract/periods.ts'
 import { remoteTitle } from '../../sales/contract/origins.ts'
 
-/** Single figures, shown as cells of a strip. */
+/** Single figures, shown in a strip. */
 const indicatorTitles = {
   dailySales: 'Venta del día',
   totalOrders: 'Pedidos',
@@ -18,7 +18,7 @@ export type IndicatorId = keyof typeof indicatorTitles
 
 export const indicatorIds = Object.keys(indicatorTitles) as IndicatorId[]
 
-/** The widgets of the sales dashboard (spec.md §2) and what a person reads over each. */
+/** The widgets of the sales dashboard (spec.md §2) with their titles. */
 export const salesWidgetTitles = {
   ...indicatorTitles,
   accumulatedSales: 'Venta acumulada',
@@ -43,19 +43,19 @@ export const salesWidgetTitles = {
   sellersSummary: 'Resumen de vendedores',
 } as const
 
-/** What a person reads over a widget of some days: only one day has a sale of the day. */
+/** A widget's title for a period: only a single day has «Venta del día». */
 export const titleOnDays = (id: SalesWidgetId, { from, to }: Period): string =>
   id === 'dailySales' && from !== to ? 'Venta del período' : salesWidgetTitles[id]
 
-/** A target is of a seller, not of some of their customers: what its widgets say while channels or regions are filtered. */
+/** Note of objectives while channels or regions are filtered: a target belongs to a seller, not to some customers. */
 export const ofAllCustomers = 'de todos los canales y regiones'
 
 export type SalesWidgetId = keyof typeof salesWidgetTitles
 
 export const salesWidgetIds = Object.keys(salesWidgetTitles) as SalesWidgetId[]
 
-/** Rows a table or a ranking carries; `total` says how many there are. */
+/** The most rows of a table or ranking; `total` is their number. */
 export const widgetRows = 50
 
-/** Points the map carries; beyond them operations travel gathered in cells of a grid. */
+/** The most points of the map; more operations are sent summed by cells of a grid. */
 export const mapPoints = 2000

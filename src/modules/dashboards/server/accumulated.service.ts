@@ -20,15 +20,15 @@ import { sumOf, type Widget } from './widget.ts'
 type Accumulated = SalesWidgetData['accumulatedSales']
 type Point = Accumulated['points'][number]
 
-/** Up to this many days the curve goes by day, beyond them by month. */
+/** Periods of up to this many days have a point per day, longer ones a point per month. */
 const maximumDays = 92
 
-/** What an amount without IVA is worth with it when nothing was sold to tell (spec.md §9). */
+/** Factor from net to total when there are no sales to derive it from (spec.md §9). */
 const usualTax = 1.21
 
 const inPeriod = (days: DaySales[], period: Period): DaySales[] => days.filter(({ day }) => touches(period, day))
 
-/** Sales of each step of a period, in order. */
+/** Sales of each step (day or month) of a period, in order. */
 const steps = (days: DaySales[], keys: string[], keyOf: (day: string) => string): number[] => {
   const sums = new Map<string, number>()
   for (const { day, totalCents } of days) sums.set(keyOf(day), (sums.get(keyOf(day)) ?? 0) + totalCents)
@@ -42,7 +42,7 @@ const accumulate = (values: number[]): number[] => {
 
 const byMonth = (period: Period): boolean => daysIn(period) > maximumDays
 
-/** The steps of the sparkline: quarters of an hour of one day, else days or months, not accumulated. */
+/** The points of the sparkline: hours of a single day, otherwise days or months. */
 export const sparklineOf = async (sources: Sources, { period, today }: DashboardContext): Promise<number[]> => {
   if (isSingleDay(period)) {
     const quarters = (await sources.quarterSales()).filter(({ day }) => day === period.from)
@@ -64,7 +64,7 @@ export const sparklineOf = async (sources: Sources, { period, today }: Dashboard
   return byMonth(period) ? steps(days, eachMonth(until), monthOf) : steps(days, eachDay(until), day => day)
 }
 
-/** What the objectives of its months ask of a period's business days, without IVA; null without any. */
+/** The monthly net sale targets, in proportion to the period's business days; null without targets. */
 const targetOf = (
   targets: { month: string; netCents: number }[],
   period: Period,
@@ -79,27 +79,27 @@ const targetOf = (
   })
 }
 
-/** Objectives are of net sale and the curve is of what was charged: the target is brought to it as this period's sales were. */
-const withTax = (netCents: number | null, sold: DaySales[]): number | null => {
+/** Objectives are net and the curve is total, so the target gets the tax ratio of this period's sales. */
+const withTax = (netCents: number | null, sales: DaySales[]): number | null => {
   if (netCents === null) return null
-  const net = sumOf(sold, day => day.netCents)
-  return Math.round(netCents * (net > 0 ? sumOf(sold, day => day.totalCents) / net : usualTax))
+  const net = sumOf(sales, day => day.netCents)
+  return Math.round(netCents * (net > 0 ? sumOf(sales, day => day.totalCents) / net : usualTax))
 }
 
-/** From today on, each business day is expected to sell what those of the period did on average. */
+/** From today on, each business day is projected at the period's average so far. */
 const dayProjection = (
   { period, today }: DashboardContext,
-  { calendar, sold, keys }: { calendar: WorkCalendar; sold: number; keys: string[] },
+  { calendar, soldCents, keys }: { calendar: WorkCalendar; soldCents: number; keys: string[] },
 ): (number | null)[] => {
-  const done = businessDays({ from: period.from, to: today }, calendar)
-  if (!touches(period, today) || period.to === today || done === 0) return keys.map(() => null)
+  const elapsedDays = businessDays({ from: period.from, to: today }, calendar)
+  if (!touches(period, today) || period.to === today || elapsedDays === 0) return keys.map(() => null)
   return keys.map(day =>
     day < today
       ? null
       : Math.round(
-          sold +
-            (sold / done) * businessDays({ from: today, to: day }, calendar) -
-            (sold / done) * businessDays({ from: today, to: today }, calendar),
+          soldCents +
+            (soldCents / elapsedDays) * businessDays({ from: today, to: day }, calendar) -
+            (soldCents / elapsedDays) * businessDays({ from: today, to: today }, calendar),
         ),
   )
 }
@@ -111,20 +111,20 @@ const longPoints = (context: DashboardContext, days: DaySales[], calendar: WorkC
   const comparedKeys = monthly ? eachMonth(comparison) : eachDay(comparison)
   const keyOf = monthly ? monthOf : (day: string) => day
   const current = accumulate(steps(inPeriod(days, period), keys, keyOf))
-  const compared = accumulate(steps(inPeriod(days, comparison), comparedKeys, keyOf))
+  const comparisonSums = accumulate(steps(inPeriod(days, comparison), comparedKeys, keyOf))
   const projection = monthly
     ? keys.map(() => null)
-    : dayProjection(context, { calendar, sold: current.at(-1) ?? 0, keys })
+    : dayProjection(context, { calendar, soldCents: current.at(-1) ?? 0, keys })
   return keys.map((key, index) => ({
     key,
     label: monthly ? monthName(key, today) : formatDay(key, today),
     current: key > today ? null : (current[index] ?? null),
-    comparison: compared[index] ?? null,
+    comparison: comparisonSums[index] ?? null,
     projection: projection[index] ?? null,
   }))
 }
 
-/** Accumulated sale by hour of a day, or by day or month of a longer period, with the compared one beside it. */
+/** Accumulated sales by hour, day or month, with those of the compared period. */
 export const accumulatedSales: Widget<'accumulatedSales'> = async (sources, context) => {
   const { period, comparison, today } = context
   const single = isSingleDay(period)
@@ -139,7 +139,7 @@ export const accumulatedSales: Widget<'accumulatedSales'> = async (sources, cont
   return {
     unit: single ? 'hour' : byMonth(period) ? 'month' : 'day',
     points,
-    // Targets are of sellers: against the sale of some channels or regions they would mean nothing.
+    // Targets belong to sellers and cannot be compared with the sales of some channels or regions.
     targetCents: boundsCustomers(context.selection)
       ? null
       : withTax(targetOf(targets, period, calendar), inPeriod(days, period)),
@@ -148,15 +148,15 @@ export const accumulatedSales: Widget<'accumulatedSales'> = async (sources, cont
   }
 }
 
-/** The thirteen months that end with the period's. */
+/** Sales of each of the given months. */
 export const salesByMonth = (days: DaySales[], months: string[]) =>
   months.map(month => {
-    const sold = inPeriod(days, { from: month, to: monthEnd(month) })
+    const monthDays = inPeriod(days, { from: month, to: monthEnd(month) })
     return {
       month,
-      orders: sumOf(sold, day => day.orders),
-      netCents: sumOf(sold, day => day.netCents),
-      totalCents: sumOf(sold, day => day.totalCents),
+      orders: sumOf(monthDays, day => day.orders),
+      netCents: sumOf(monthDays, day => day.netCents),
+      totalCents: sumOf(monthDays, day => day.totalCents),
     }
   })
 

@@ -2,17 +2,19 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { widgetRows } from '../contract/widgets.ts'
 import { coverPeriod, type FactsQuestion, type Part } from './parts.ts'
-import { andCustomer, andSeller, boundsCustomers, type Selection, signed, within } from './selection.ts'
+import { andCustomer, andSeller, boundsCustomers, type Selection, signedFigure, within } from './selection.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Figures that every table of articles keeps. */
-const ranked = ['quantity', 'net_cents', 'total_cents']
+/** The figures that all tables of article facts have. */
+const rankingFigures = ['quantity', 'net_cents', 'total_cents']
 
 const columnsOf = (part: Pick<Part, 'sign'>, figures: string[]): Sql =>
-  sql.join([sql.ref('article_id'), ...figures.map(figure => signed(part, figure))])
+  sql.join([sql.ref('article_id'), ...figures.map(figure => signedFigure(part, figure))])
 
-/** Lines of the orders that count. Slow over long periods: months of facts are read instead wherever they know enough. */
+/**
+ * Lines of valid orders. Slow over long periods, so facts are read instead wherever they have the needed dimensions.
+ */
 const soldLines = (selection: Selection, part: Pick<Part, 'from' | 'to' | 'sign'>, figures: string[]): Sql => sql`
   select ${columnsOf(part, figures)} from (
     select l.article_id, l.quantity, l.packages, l.kg, l.net_cents, l.total_cents
@@ -20,7 +22,10 @@ const soldLines = (selection: Selection, part: Pick<Part, 'from' | 'to' | 'sign'
     where o.env_id = ${selection.envId}::uuid and l.env_id = ${selection.envId}::uuid and ${within(sql`o.day`, part)}
       and o.canceled_at is null and o.deleted_at is null${andSeller(selection, sql`o.seller_id`)}${andCustomer(selection, sql`o.customer_id`)}) line`
 
-/** One part of a period from the table of its grain; days of some sellers are only told by the lines. */
+/**
+ * A part of a period from the table of its grain. Days of single sellers are read from the lines, because no table has
+ * them.
+ */
 const partOf = (selection: Selection, part: Part, figures: string[]): Sql => {
   const { envId, sellers } = selection
   if (part.grain === 'month') {
@@ -31,7 +36,7 @@ const partOf = (selection: Selection, part: Part, figures: string[]): Sql => {
   return sql`select ${columnsOf(part, figures)} from article_days where env_id = ${envId}::uuid and ${within(sql`day`, part)}`
 }
 
-/** What was sold of each article, as `article_id` and the figures. A filter of customers leaves the lines alone. */
+/** Sums by `article_id`. With a filter of customers, only the lines can be read. */
 export const articleFacts = ({ selection, period, lastFactDay }: FactsQuestion, figures: string[]): Sql => {
   if (boundsCustomers(selection)) return soldLines(selection, { ...period, sign: 1 }, figures)
   return sql.join(
@@ -66,10 +71,10 @@ const groups = (envId: string, table: 'items' | 'brands', column: 'item_id' | 'b
 
 export const findArticleSums = async ({ db }: Tenant, question: FactsQuestion): Promise<ArticleSums> => {
   const { envId } = question.selection
-  const found = await sql<ArticleSums>`
+  const sums = await sql<ArticleSums>`
     with sums as materialized (
       select article_id, sum(quantity) quantity, sum(net_cents) net_cents, sum(total_cents) total_cents
-      from (${articleFacts(question, ranked)}) fact group by article_id
+      from (${articleFacts(question, rankingFigures)}) fact group by article_id
     )
     select (select coalesce(json_agg(r), '[]') from (
         select a.id, a.code, a.name, t.quantity::float8 quantity, t.net_cents::float8 "netCents", t.total_cents::float8 "totalCents"
@@ -79,7 +84,7 @@ export const findArticleSums = async ({ db }: Tenant, question: FactsQuestion): 
       (select count(*) from sums where quantity <> 0 or total_cents <> 0) sold, (select coalesce(sum(total_cents), 0) from sums) total_cents`.execute(
     db,
   )
-  const [row] = found.rows
+  const [row] = sums.rows
   if (!row) throw new Error('a query without grouping answers one row')
   return row
 }

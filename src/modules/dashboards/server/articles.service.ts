@@ -3,12 +3,12 @@ import type { SoldGroup } from './articles.queries.ts'
 import { shareOf, type Widgets } from './widget.ts'
 
 const impact = (groups: SoldGroup[], totalCents: number, nameless: string) => ({
-  rows: groups.slice(0, widgetRows).map(({ id, code, name, totalCents: sold }) => ({
+  rows: groups.slice(0, widgetRows).map(({ id, code, name, totalCents: groupCents }) => ({
     id,
     code: code ?? '',
     name: name ?? nameless,
-    totalCents: sold,
-    share: shareOf(sold, totalCents),
+    totalCents: groupCents,
+    share: shareOf(groupCents, totalCents),
   })),
   total: groups.length,
   totalCents,

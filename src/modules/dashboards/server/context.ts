@@ -6,51 +6,54 @@ import type { SelectionQuery } from '../contract/sales-query.ts'
 import type { FactDays } from './parts.ts'
 import type { Selection } from './selection.ts'
 
-/** The period compared with; `until` is the instant up to which its day counts while today runs. */
+/** The period compared with. While its counterpart is today, `until` is the instant up to which its day counts. */
 export type Comparison = Period & { until: string | null; label: string }
 
-/** What every widget is computed from. */
+/** The input of every widget besides its data. */
 export type DashboardContext = {
   selection: Selection
   role: Role
-  /** Who asks: pipelines are shown to some. */
+  /** The person who asks, because pipelines are visible only to some people. */
   viewer: Viewer
   period: Period
   comparison: Comparison
   asOf: string
   today: string
-  /** Minutes of the environment's day that have passed. */
+  /** Minutes of the environment's current day so far. */
   minuteOfDay: number
   factDays: FactDays
 }
 
-/** Today's instant so many days away by the environment's clock: the offset of both days is looked up, not assumed equal. */
+/**
+ * The current time of day on another day, by the environment's clock. Both days' UTC offsets are looked up, because
+ * they may differ.
+ */
 const sameTimeOn = (day: string, now: Date, timeZone: string): string => {
   const guess = new Date(now.getTime() + (Date.parse(day) - Date.parse(dayOf(now, timeZone))))
-  const wanted = zonedParts(now, timeZone)
-  const got = zonedParts(guess, timeZone)
+  const nowParts = zonedParts(now, timeZone)
+  const guessParts = zonedParts(guess, timeZone)
   const minutes = (parts: { day: string; hour: string; minute: string }, on: string): number =>
     (Date.parse(parts.day) - Date.parse(on)) / 60_000 + Number(parts.hour) * 60 + Number(parts.minute)
-  const drift = minutes({ ...wanted, day }, day) - minutes(got, day)
+  const drift = minutes({ ...nowParts, day }, day) - minutes(guessParts, day)
   return new Date(guess.getTime() + drift * 60_000).toISOString()
 }
 
-/** Days that have not come are not compared: the month so far goes with the same days of the month before. */
-const elapsed = ({ from, to }: Period, today: string): Period => ({
+/** The part of a period up to today: a running month is compared with the same days of the month before. */
+const elapsedPart = ({ from, to }: Period, today: string): Period => ({
   from,
   to: to > today && from <= today ? today : to,
 })
 
 export const comparisonOf = (query: SelectionQuery, period: Period, now: Date, timeZone: string): Comparison => {
   const today = dayOf(now, timeZone)
-  const chosen = query.compareFrom && query.compareTo ? { from: query.compareFrom, to: query.compareTo } : null
-  const compared = chosen ?? comparablePeriod(elapsed(period, today))
-  const runs = period.from === today && period.to === today && compared.from === compared.to && compared.to < today
-  const until = runs ? sameTimeOn(compared.to, now, timeZone) : null
+  const requestedDays = query.compareFrom && query.compareTo ? { from: query.compareFrom, to: query.compareTo } : null
+  const days = requestedDays ?? comparablePeriod(elapsedPart(period, today))
+  const runs = period.from === today && period.to === today && days.from === days.to && days.to < today
+  const until = runs ? sameTimeOn(days.to, now, timeZone) : null
   return {
-    ...compared,
+    ...days,
     until,
-    label: `vs. ${periodName(compared, today)}${until ? `, ${formatTime(until, timeZone)}` : ''}`,
+    label: `vs. ${periodName(days, today)}${until ? `, ${formatTime(until, timeZone)}` : ''}`,
   }
 }
 

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { wasVisited } from '../../customers/server/index.ts'
 import { type CustomerPart, coverCustomers } from './customer-parts.ts'
 import type { FactsQuestion } from './parts.ts'
-import { andCustomer, andCustomerFilters, andSeller, type Selection, signed, within } from './selection.ts'
+import { andCustomer, andCustomerFilters, andSeller, type Selection, signedFigure, within } from './selection.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Where the rows of a part are. */
+/** The table of a part's grain, restricted to the rows of the part. */
 const rowsOf = (part: CustomerPart, envId: string): Sql => {
   if (part.grain === 'until')
     return sql`customer_years where env_id = ${envId}::uuid and until = any(${part.untils}::date[])`
@@ -15,8 +15,8 @@ const rowsOf = (part: CustomerPart, envId: string): Sql => {
 }
 
 /**
- * What customers did, from the fewest rows that tell it; those to be taken away again come negated. `bounds` is ` and …` over
- * any of the tables.
+ * Sums of customers over a period from the fewest rows; parts to subtract have negated figures. `bounds` is ` and …`
+ * over any of the tables.
  */
 export const customerFacts = (
   { selection, period, ...facts }: FactsQuestion,
@@ -26,7 +26,7 @@ export const customerFacts = (
 ): Sql =>
   sql.join(
     coverCustomers(period, facts).map(part => {
-      const columns = sql.join([...keys.map(key => sql.ref(key)), ...figures.map(figure => signed(part, figure))])
+      const columns = sql.join([...keys.map(key => sql.ref(key)), ...figures.map(figure => signedFigure(part, figure))])
       return sql`select ${columns} from ${rowsOf(part, selection.envId)}${bounds}`
     }),
     sql` union all `,
@@ -39,8 +39,8 @@ const countedFigures = ['orders', 'collections', 'no_purchases', 'remote_orders'
 const counts = sql.join(countedFigures.map(figure => sql`sum(${sql.ref(figure)})::int ${sql.ref(figure)}`))
 
 /**
- * Common table expressions `pairs` (customer and seller) and `sums` (customer). Small whole numbers as far as
- * they go: sums of decimals and of big integers are several times dearer, and units are only wanted of the rows shown.
+ * Common table expressions `pairs` (by customer and seller) and `sums` (by customer). They use integers where possible,
+ * because sums of decimals and of bigints are several times slower; units are needed only for the rows shown.
  */
 export const customerSums = (question: FactsQuestion): Sql => sql`
   pairs as materialized (
@@ -53,9 +53,9 @@ export const customerSums = (question: FactsQuestion): Sql => sql`
   )`
 
 /**
- * Common table expression `shops`: every customer with its sums, read once. `is_counted` are the active ones that the selection
- * is about: those of its sellers, channels and regions. `was_visited` says that a seller was there; `is_covered` also that they
- * bought without a visit.
+ * Common table expression `shops`: every customer with its sums, read once. `is_counted`: active and within the
+ * selection's sellers, channels and regions. `was_visited`: a seller was there. `is_covered`: visited, or bought
+ * without a visit.
  */
 export const customersWithSums = (selection: Selection): Sql => sql`
   shops as materialized (

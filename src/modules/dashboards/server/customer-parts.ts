@@ -5,24 +5,24 @@ import { costOf, costOfStart, coverPeriod, type FactDays, type Part, partsOf, ty
 
 type Sign = 1 | -1
 
-/** Sums of customers to be added up, or with sign -1 taken away again: of days, of months, or from 1 January until some days. */
+/** Sums of customers to add (sign 1) or subtract (-1): of days, of months, or from 1 January until a day. */
 export type CustomerPart =
   | (Period & { grain: 'day' | 'month'; sign: Sign })
   | { grain: 'until'; sign: Sign; untils: string[] }
 
-/** One way to tell a range: sums until days, none of which is named twice, and what is left. */
+/** One way to cover a range: sums until days, each used once, and the remaining parts. */
 type Way = { untils: { until: string; sign: Sign }[]; parts: Part[] }
 
 const yearAfter = (day: string): string => addMonths(spanStart.year(day), 12)
 
-/** The ends of the years that begin in a range. */
+/** Ends of the years that begin in a range. */
 const yearEnds = ({ from, until }: Range): string[] => {
   const ends: string[] = []
   for (let start = spanStart.year(from); start < until; start = addMonths(start, 12)) ends.push(addMonths(start, 12))
   return ends
 }
 
-/** What was done from 1 January until a day: until a cut or an end of the year that is near, and the days between. */
+/** The ways to cover 1 January until a day: a sum until a near cut or end of year, and the days in between. */
 const waysUntil = (day: string, sign: Sign, cuts: string[]): Way[] => {
   const start = spanStart.year(day)
   if (day === start) return [{ untils: [], parts: [] }]
@@ -39,7 +39,7 @@ const waysUntil = (day: string, sign: Sign, cuts: string[]): Way[] => {
     }))
 }
 
-/** A day that one adds and another takes away is not read. */
+/** A day that is both added and subtracted is not read. */
 const together = (ways: Way[]): Way => {
   const untils = ways.flatMap(way => way.untils)
   return {
@@ -75,8 +75,8 @@ const toldBy = ({ untils, parts }: Way): CustomerPart[] => [
 ]
 
 /**
- * The fewest rows that tell what customers did in a period: the difference of sums until two days, with the days between those
- * and its ends; or days, months and years side by side, where that is shorter.
+ * Covers a period with the fewest rows: either the difference of two sums since 1 January, with the days between them
+ * and the period's ends, or days, months and years, whichever is cheaper.
  */
 export const coverCustomers = (period: Period, { lastFactDay, yearCuts }: FactDays): CustomerPart[] => {
   const last = lastFactDay ?? period.to

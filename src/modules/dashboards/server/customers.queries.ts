@@ -31,24 +31,24 @@ export type Place = { latitude: number; longitude: number; orders: number; colle
 
 export type CustomerSums = {
   ranking: RankedCustomer[]
-  /** Customers with sales, and those sales together. */
+  /** Number of customers with sales, and the sum of those sales. */
   buyers: number
   totalCents: number
   visited: VisitedCustomer[]
-  /** How many were visited. */
+  /** Total number of visited customers. */
   visitedCount: number
   /** Active customers, and how many of them were visited or bought. */
   coverage: { active: number; covered: number }
   sellerCustomers: { sellerId: string; customers: number }[]
-  /** The longest without a purchase first, led by those who never bought; each row says how many there are in all. */
+  /** Longest without a purchase first, starting with those who never bought; each row has the total. */
   unvisited: UnvisitedCustomer[]
-  /** Operations at their customers' places, gathered in cells when there are many; empty when nobody asked. */
+  /** Operations at their customers' places, summed by cells when there are many; empty unless requested. */
   places: Place[]
 }
 
 const list = (rows: Sql): Sql => sql`(select coalesce(json_agg(r), '[]') from (${rows}) r)`
 
-/** Units and discounts are looked up for the customers shown alone. */
+/** Units and discounts are read only for the customers shown. */
 const ranking = (question: FactsQuestion): Sql => {
   const { envId } = question.selection
   const bounds = sql`${selectionBounds(question.selection)} and customer_id = any(array(select customer_id from best))`
@@ -63,7 +63,7 @@ const ranking = (question: FactsQuestion): Sql => {
     order by best.total_cents desc, best.customer_id`)
 }
 
-const visited = ({ envId }: Selection): Sql =>
+const visitedRows = ({ envId }: Selection): Sql =>
   list(sql`
   select c.id, c.code, ${shopName('c')} as name, t.orders, t.collections, t.no_purchases "noPurchases"
   from (select id, ${ownOrders()} orders, ${ownCollections()} collections, no_purchases from shops where was_visited
@@ -71,7 +71,7 @@ const visited = ({ envId }: Selection): Sql =>
   join customers c on c.env_id = ${envId}::uuid and c.id = t.id
   order by t.orders desc, t.collections desc, t.no_purchases desc, t.id`)
 
-/** Of one day: planned and not visited. Of a longer period: active and not visited in all of it. */
+/** For one day: planned and not visited. For longer periods: active and never visited. */
 const unvisitedCustomers = ({ selection, period }: FactsQuestion): Sql =>
   period.from === period.to
     ? sql`select id, code from shops where id in (
@@ -79,7 +79,7 @@ const unvisitedCustomers = ({ selection, period }: FactsQuestion): Sql =>
           and not ${wasVisited()}${andSeller(selection, sql`seller_id`)}${andCustomer(selection, sql`customer_id`)})`
     : sql`select id, code from shops where is_counted and not was_visited`
 
-const unvisited = (question: FactsQuestion): Sql => {
+const unvisitedRows = (question: FactsQuestion): Sql => {
   const { selection, period } = question
   return list(sql`
     select c.id, c.code, ${shopName('c')} as name, t.day "lastPurchaseOn", t.total from (
@@ -108,25 +108,25 @@ const places = list(sql`
   group by case when gathers then floor((latitude - south) / height) else latitude end, case when gathers then floor((longitude - west) / width) else longitude end
   limit ${sql.lit(mapPoints)}`)
 
-/** Everything about customers in one statement: adding them up is the dear part, and it is done once. */
+/** All sums of customers in one statement, because computing them is the expensive part. */
 export const findCustomerSums = async (
   { db }: Tenant,
   question: FactsQuestion,
   wantsPlaces: boolean,
 ): Promise<CustomerSums> => {
   const { selection } = question
-  const found = await sql<CustomerSums>`
+  const sums = await sql<CustomerSums>`
     with ${customerSums(question)}, ${customersWithSums(selection)}, best as materialized (
       select id as customer_id, total_cents from shops where total_cents <> 0 order by total_cents desc, id limit ${sql.lit(widgetRows)}
     )
-    select ${ranking(question)} ranking, ${visited(selection)} visited, ${unvisited(question)} unvisited,
+    select ${ranking(question)} ranking, ${visitedRows(selection)} visited, ${unvisitedRows(question)} unvisited,
       ${wantsPlaces ? places : sql`'[]'::json`} places,
       ${list(sql`select seller_id "sellerId", count(*) customers from pairs where ${wasVisited()} group by seller_id`)} seller_customers,
       json_build_object('active', t.active, 'covered', t.active_covered) coverage, t.buyers, t.total_cents, t.visited as visited_count
     from (select count(*) filter (where total_cents <> 0) buyers, coalesce(sum(total_cents), 0) total_cents,
       count(*) filter (where was_visited) visited, count(*) filter (where is_counted) active,
       count(*) filter (where is_counted and is_covered) active_covered from shops) t`.execute(db)
-  const [row] = found.rows
+  const [row] = sums.rows
   if (!row) throw new Error('a query without grouping answers one row')
   return row
 }

@@ -3,7 +3,7 @@ import { links } from '../contract/links.ts'
 import { type DashboardContext, isSingleDay } from './context.ts'
 import { shareOf, type Widgets } from './widget.ts'
 
-/** Days without buying are counted to today, or to the end of a period that ended before. */
+/** Days since the last purchase, until today or the end of the period, whichever is earlier. */
 const daysSince = ({ period, today }: DashboardContext, day: string | null): number | null =>
   day === null ? null : daysBetween(day, period.to < today ? period.to : today)
 
@@ -38,12 +38,12 @@ export const customerWidgets: Widgets<
   customerRanking: async sources => {
     const { ranking, buyers, totalCents } = await sources.customers()
     return {
-      rows: ranking.map(({ id, code, name, totalCents: sold }) => ({
+      rows: ranking.map(({ id, code, name, totalCents: customerCents }) => ({
         id,
         code,
         name,
-        totalCents: sold,
-        share: shareOf(sold, totalCents),
+        totalCents: customerCents,
+        share: shareOf(customerCents, totalCents),
       })),
       total: buyers,
       totalCents,

@@ -8,7 +8,7 @@ import { createWorld, type World, writeHistory } from '../../../testing/sales-hi
 import { rebuildFacts } from '../../sales/server/index.ts'
 import type { SalesDashboard } from '../contract/sales-dashboard.ts'
 import { checkDashboard, dataOf, idsOf } from '../testing/check-dashboard.ts'
-import { createRecount, type Recount, type Recounted } from '../testing/recount.ts'
+import { createRecount, type Recount, type RecountBounds } from '../testing/recount.ts'
 
 let application: TestApplication
 let client: pg.Client
@@ -39,7 +39,7 @@ const ask = (caller: Caller, query: Record<string, string>): Promise<SalesDashbo
   caller.get<SalesDashboard>(`/api/dashboards/sales?${new URLSearchParams(query)}`)
 
 /** Every widget of an answer against the documents it must add up. */
-const checkAll = (answer: SalesDashboard, bounds: Omit<Recounted, 'from' | 'to' | 'envId'>): Promise<void> =>
+const checkAll = (answer: SalesDashboard, bounds: Omit<RecountBounds, 'from' | 'to' | 'envId'>): Promise<void> =>
   checkDashboard(recount, answer, { envId: application.envId, ...bounds })
 
 const everything = { sellers: null, customers: null }
@@ -235,8 +235,8 @@ describe('one widget and the rest', () => {
         code: 'dashboards.widgetFailed',
         detail: 'No pudimos calcular este dato. Probá de nuevo.',
       })
-      const failed = Object.values(widgets).filter(slot => !slot.ok)
-      expect(failed).toHaveLength(3)
+      const failedSlots = Object.values(widgets).filter(slot => !slot.ok)
+      expect(failedSlots).toHaveLength(3)
     } finally {
       await client.query('alter table article_days_away rename to article_days')
     }

@@ -6,7 +6,7 @@ import { sumOf } from './widget.ts'
 
 type Point = SalesWidgetData['accumulatedSales']['points'][number]
 
-/** Sales of one quarter of an hour of a day by the environment's clock: 0 begins at midnight. */
+/** Sales in a quarter of an hour by the environment's clock; quarter 0 begins at midnight. */
 export type QuarterSales = { day: string; quarter: number; totalCents: number }
 
 export const asQuarters = (sales: InstantSales[], timeZone: string): QuarterSales[] =>
@@ -17,13 +17,13 @@ export const asQuarters = (sales: InstantSales[], timeZone: string): QuarterSale
 
 const quarterMinutes = 15
 
-/** Shown when nothing was sold: a working day. */
+/** The hours shown when there are no sales. */
 const usualHours = { first: 8, last: 20 }
 
 const clock = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
-/** Sold until a minute of the day; inside a quarter of an hour, its part. */
+/** Sales until a minute of the day; a quarter in progress counts in proportion. */
 const soldUntil = (quarters: QuarterSales[], minute: number): number =>
   Math.round(
     sumOf(
@@ -43,30 +43,31 @@ const hoursOf = (quarters: QuarterSales[], runningMinute: number | null): number
 }
 
 /**
- * The curve of a day by hour. While it runs, a point of this very minute ends it and the projection goes on as the compared
- * day did, in today's proportion to it.
+ * The curve of a day by hour. Today's has a point for the current minute; after it, the projection follows the compared
+ * day's curve, scaled by the ratio of sales so far.
  */
 export const hourPoints = (context: DashboardContext, quarters: QuarterSales[]): Point[] => {
   const { period, comparison, today, minuteOfDay } = context
   const current = quarters.filter(({ day }) => day === period.from)
-  const compared = quarters.filter(({ day }) => day === comparison.from)
+  const previous = quarters.filter(({ day }) => day === comparison.from)
   const now = period.from === today ? minuteOfDay : null
   const hasCome = period.from <= today
-  const sold = sumOf(current, row => row.totalCents)
-  const comparedNow = now === null ? 0 : soldUntil(compared, now)
-  const ratio = now !== null && comparedNow > 0 ? sold / comparedNow : null
-  const minutes = hoursOf([...current, ...compared], now)
+  const soldCents = sumOf(current, row => row.totalCents)
+  const comparedNow = now === null ? 0 : soldUntil(previous, now)
+  const ratio = now !== null && comparedNow > 0 ? soldCents / comparedNow : null
+  const minutes = hoursOf([...current, ...previous], now)
   const all = now === null || minutes.includes(now) ? minutes : [...minutes, now].sort((a, b) => a - b)
   return all.map(minute => ({
     key: clock(minute),
     label: clock(minute),
-    current: !hasCome || (now !== null && minute > now) ? null : minute === now ? sold : soldUntil(current, minute),
-    comparison: soldUntil(compared, minute),
+    current:
+      !hasCome || (now !== null && minute > now) ? null : minute === now ? soldCents : soldUntil(current, minute),
+    comparison: soldUntil(previous, minute),
     projection:
       ratio === null || now === null || minute < now
         ? null
         : minute === now
-          ? sold
-          : Math.round(soldUntil(compared, minute) * ratio),
+          ? soldCents
+          : Math.round(soldUntil(previous, minute) * ratio),
   }))
 }

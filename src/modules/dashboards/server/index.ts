@@ -33,7 +33,9 @@ export {
 export { sellerDays, sellerFacts } from './seller-days.ts'
 export { findSellerMeasures, findSellerMeasuresUntil, type SellerMeasures } from './sellers.queries.ts'
 
-/** `statistics` come from the reports, which stand on this module; `paint` draws with the widgets of all modules. */
+/**
+ * `statistics` is provided by the reports module, which depends on this one; `paint` uses the widgets of all modules.
+ */
 export const createDashboardRoutes = (
   { withTenant }: Platform,
   { statistics, paint }: { statistics: AnswerStatistics; paint: DashboardPainter },

@@ -3,7 +3,7 @@ import type { IndicatorId } from '../contract/widgets.ts'
 import { sparklineOf } from './accumulated.service.ts'
 import type { SellerMeasures } from './sellers.queries.ts'
 import type { Sources } from './sources.ts'
-import { rounded, sumOf, type Widgets } from './widget.ts'
+import { roundToThousandth, sumOf, type Widgets } from './widget.ts'
 
 type Figure =
   | 'planned'
@@ -25,14 +25,14 @@ type Figure =
   | 'remoteNetCents'
   | 'remoteTotalCents'
 
-/** Sums over all sellers of a figure, of the period and of the compared one. */
+/** A figure summed over all sellers, for the period and for the compared one. */
 const totals = async (sources: Sources) => {
   const [current, previous] = await Promise.all([sources.sellers(), sources.previousSellers()])
   const total = (rows: SellerMeasures[]) => (figure: Figure) => sumOf(rows, row => row[figure])
   return { now: total(current), before: total(previous) }
 }
 
-/** The strip of figures on top. */
+/** The strip of figures at the top. */
 export const indicatorWidgets: Widgets<IndicatorId> = {
   dailySales: async (sources, context) => {
     const [{ now, before }, sparkline] = await Promise.all([totals(sources), sparklineOf(sources, context)])
@@ -85,24 +85,24 @@ export const indicatorWidgets: Widgets<IndicatorId> = {
   itemsAndKilograms: async sources => {
     const { now, before } = await totals(sources)
     return {
-      units: rounded(now('units')),
-      previousUnits: rounded(before('units')),
-      kg: rounded(now('kg')),
-      previousKg: rounded(before('kg')),
+      units: roundToThousandth(now('units')),
+      previousUnits: roundToThousandth(before('units')),
+      kg: roundToThousandth(now('kg')),
+      previousKg: roundToThousandth(before('kg')),
     }
   },
   totalItems: async sources => {
     const { now, before } = await totals(sources)
     return {
-      units: rounded(now('units')),
-      previousUnits: rounded(before('units')),
-      packages: rounded(now('packages')),
+      units: roundToThousandth(now('units')),
+      previousUnits: roundToThousandth(before('units')),
+      packages: roundToThousandth(now('packages')),
       lines: now('lines'),
     }
   },
   totalKilograms: async sources => {
     const { now, before } = await totals(sources)
-    return { kg: rounded(now('kg')), previousKg: rounded(before('kg')) }
+    return { kg: roundToThousandth(now('kg')), previousKg: roundToThousandth(before('kg')) }
   },
   remoteOrders: async sources => {
     const { now, before } = await totals(sources)
@@ -111,7 +111,7 @@ export const indicatorWidgets: Widgets<IndicatorId> = {
       previousOrders: before('remoteOrders'),
       totalCents: now('remoteTotalCents'),
       netCents: now('remoteNetCents'),
-      // Their rows are under three tabs of Comprobantes.
+      // The rows of these figures are in three different lists of Comprobantes.
       href: null,
     }
   },

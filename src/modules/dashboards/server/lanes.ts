@@ -1,8 +1,8 @@
 type Task<R> = { run: (resource: R) => Promise<void>; fail: (error: unknown) => void }
 
 /**
- * Runs tasks on at most `width` resources at once. A resource that `open` lends serves every task that waits for it, one after
- * another; after one that failed, which is told to whoever asked alone, the others get a new one.
+ * Runs tasks on at most `width` resources at once. A resource runs waiting tasks one after another. After a failed
+ * task, only the caller of that task gets the error, and the others get a new resource.
  */
 export const createLanes = <R>(width: number, open: (work: (resource: R) => Promise<void>) => Promise<void>) => {
   const waiting: Task<R>[] = []
@@ -21,7 +21,7 @@ export const createLanes = <R>(width: number, open: (work: (resource: R) => Prom
         }
       })
     } catch (error) {
-      // What cannot be opened is told to the next in line; without one, everybody has the answer already.
+      // If a resource cannot be opened, the next waiting task gets the error. If none waits, all tasks have finished.
       if (!isTold) waiting.shift()?.fail(error)
     }
   }

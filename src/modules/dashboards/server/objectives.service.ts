@@ -14,7 +14,7 @@ import { boundsCustomers } from './selection.ts'
 import type { Sources } from './sources.ts'
 import { linkContext, sumOf, type Widgets } from './widget.ts'
 
-/** Objectives are of a month: the one the period ends in, with everything done in it so far. */
+/** Objectives are monthly: the month in which the period ends, with everything done in it so far. */
 const walkOf = async (sources: Sources, { period, today }: DashboardContext) => ({
   month: monthOf(period.to),
   today,
@@ -26,21 +26,23 @@ const monthContext = async (sources: Sources, context: DashboardContext) => ({
   isOfAll: boundsCustomers(context.selection),
 })
 
-/** Each seller at the pace of their own calendar, and all together, as the page of objectives shows them. */
+/** Each seller's measures at the pace of their own calendar, and the total, as on the page of objectives. */
 const readSellers = async (sources: Sources, context: DashboardContext) => {
   const walk = await walkOf(sources, context)
   const { sellers, weights } = await sources.objectives()
-  const measured = sellers.map(seller => ({
+  const sellersWithMeasures = sellers.map(seller => ({
     ...seller,
     ...measuresOf(seller, sellerPace(seller, walk), weights),
   }))
-  return { sellers: measured, total: totalsOf(measured, weights) }
+  return { sellers: sellersWithMeasures, total: totalsOf(sellersWithMeasures, weights) }
 }
 
-/** The mean of what was reached of each target, none counting for more than all of it. */
-const reached = (rows: { actual: number; target: number }[]): number | null => {
-  const aimed = rows.filter(({ target }) => target > 0)
-  return aimed.length === 0 ? null : sumOf(aimed, ({ actual, target }) => Math.min(1, actual / target)) / aimed.length
+/** The mean of the ratios reached, each at most 1; null without targets. */
+const meanRatio = (rows: { actual: number; target: number }[]): number | null => {
+  const rowsWithTarget = rows.filter(({ target }) => target > 0)
+  return rowsWithTarget.length === 0
+    ? null
+    : sumOf(rowsWithTarget, ({ actual, target }) => Math.min(1, actual / target)) / rowsWithTarget.length
 }
 
 const focalRow = ({ id, name, seller, targetNetCents, targetQuantity, netCents, quantity }: FocalObjective) =>
@@ -48,7 +50,10 @@ const focalRow = ({ id, name, seller, targetNetCents, targetQuantity, netCents, 
     ? ({ id, name, seller, unit: 'money', actual: netCents, target: targetNetCents } as const)
     : ({ id, name, seller, unit: 'quantity', actual: quantity, target: targetQuantity ?? 0 } as const)
 
-/** The widgets of targets. Filters of channel and region do not touch them, as they say: a target is of a seller, not of some customers. */
+/**
+ * The widgets of objectives. They ignore the filters of channel and region, because a target belongs to a seller; the
+ * widgets say so.
+ */
 export const objectiveWidgets: Widgets<'generalObjective' | 'focalObjective' | 'objectivesTable'> = {
   generalObjective: async (sources, context) => {
     const { total } = await readSellers(sources, context)
@@ -69,7 +74,7 @@ export const objectiveWidgets: Widgets<'generalObjective' | 'focalObjective' | '
       ...(await monthContext(sources, context)),
       href: links.focalObjectives(linkContext(context)),
       rows,
-      ratio: reached(rows),
+      ratio: meanRatio(rows),
     }
   },
   objectivesTable: async (sources, context) => {

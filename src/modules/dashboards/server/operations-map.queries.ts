@@ -20,7 +20,7 @@ export type OperationPoint = {
   seller: string
 }
 
-/** Operations that were taken at a known place. */
+/** Operations with a known place. */
 const placedOperations = (selection: Selection, period: Period): Sql => {
   const bounds = sql`env_id = ${selection.envId}::uuid and ${within(sql`day`, period)} and latitude is not null and longitude is not null
     and deleted_at is null${andSeller(selection, sql`seller_id`)}${andCustomer(selection, sql`customer_id`)}`
@@ -34,14 +34,14 @@ const placedOperations = (selection: Selection, period: Period): Sql => {
 
 export type PlacedOperations = { total: number; points: OperationPoint[]; clusters: Place[] }
 
-/** One by one while they are few; otherwise gathered in the cells of a 40 × 40 grid over where they happened. */
+/** Single points while there are few; otherwise sums by the cells of a 40 × 40 grid over their area. */
 export const findPlacedOperations = async (
   { db }: Tenant,
   selection: Selection,
   period: Period,
 ): Promise<PlacedOperations> => {
   const { envId } = selection
-  const found = await sql<PlacedOperations>`
+  const operations = await sql<PlacedOperations>`
     with placed as materialized (${placedOperations(selection, period)}), box as (
       select count(*) total, min(latitude) south, min(longitude) west,
         greatest(max(latitude) - min(latitude), 1e-6) / 40 height, greatest(max(longitude) - min(longitude), 1e-6) / 40 width from placed
@@ -60,7 +60,7 @@ export const findPlacedOperations = async (
         from placed group by floor((latitude - south) / height), floor((longitude - west) / width)
         order by count(*) desc limit ${sql.lit(mapPoints)}) r) else '[]' end clusters
     from box`.execute(db)
-  const [row] = found.rows
+  const [row] = operations.rows
   if (!row) throw new Error('a query without grouping answers one row')
   return row
 }

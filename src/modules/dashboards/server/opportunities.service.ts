@@ -12,7 +12,7 @@ const table = <Row>(sellers: SellerOpportunities[], row: (seller: SellerOpportun
   total: sellers.length,
 })
 
-/** What came of opportunities, a row per seller that had any (spec.md §2). */
+/** Results of opportunities, with a row per seller that had any (spec.md §2). */
 export const opportunityWidgets: Widgets<'opportunitiesSummary' | 'sellersSummary'> = {
   opportunitiesSummary: async sources =>
     table(await sources.opportunities(), ({ opportunities, won, lost, invoiced, invoicedCents }) => ({
@@ -23,8 +23,8 @@ export const opportunityWidgets: Widgets<'opportunitiesSummary' | 'sellersSummar
       invoicedCents,
     })),
   sellersSummary: async sources => {
-    const closed = (await sources.opportunities()).filter(({ won, lost }) => won + lost > 0)
-    return table(closed, ({ won, lost, averageCents, averageDays }) => ({
+    const sellersWithClosed = (await sources.opportunities()).filter(({ won, lost }) => won + lost > 0)
+    return table(sellersWithClosed, ({ won, lost, averageCents, averageDays }) => ({
       won,
       lost,
       averageCents,

@@ -3,19 +3,22 @@ import { daysIn, type Period } from '../../../kernel/contract/periods.ts'
 import { spanStart } from '../../sales/contract/spans.ts'
 import type { Selection } from './selection.ts'
 
-/** Up to when there are facts: no fact is later than `lastFactDay` (null: there are none); `customer_years` is kept at `yearCuts`. */
+/**
+ * Extent of the facts: there are none after `lastFactDay` (null: none at all); `customer_years` has sums until the
+ * `yearCuts`.
+ */
 export type FactDays = { lastFactDay: string | null; yearCuts: string[] }
 
-/** What facts are asked for. */
+/** The period and filters for which facts are read, and the extent of the facts. */
 export type FactsQuestion = FactDays & { selection: Selection; period: Period }
 
-/** What sums are kept of, the finest first. */
+/** The periods for which sums are stored, finest first. */
 export type Grain = 'day' | 'month' | 'quarter' | 'year'
 
-/** Sums of one grain to be added up; with sign -1, taken away again from what a coarser one counted too much. */
+/** A range of sums of one grain, to be added (sign 1) or subtracted (-1) where a coarser grain counted too much. */
 export type Part = Period & { grain: Grain; sign: 1 | -1 }
 
-/** Days from `from` up to `until`, which is not included. */
+/** Days from `from` until `until`, which is excluded. */
 export type Range = { from: string; until: string }
 
 const nextStart: Record<Exclude<Grain, 'day'>, (start: string) => string> = {
@@ -26,7 +29,7 @@ const nextStart: Record<Exclude<Grain, 'day'>, (start: string) => string> = {
 
 const daysOf = ({ from, until }: Range): number => (from < until ? daysIn({ from, to: until }) - 1 : 0)
 
-/** The start of a grain that is nearest to a day. */
+/** The start of a grain's span that is nearest to a day. */
 const nearestStart = (day: string, grain: Exclude<Grain, 'day'>): string => {
   const before = spanStart[grain](day)
   const after = nextStart[grain](before)
@@ -38,18 +41,18 @@ export const partsOf = (grain: Grain, ranges: [Range, 1 | -1][]): Part[] =>
     .filter(([{ from, until }]) => from < until)
     .map(([{ from, until }, sign]) => ({ grain, sign, from, to: addDays(until, -1) }))
 
-/** What is left to count, or was counted too much, between where a range begins or ends and where it was rounded to. */
-const difference = (grain: Grain, wanted: Range, counted: Range): Part[] =>
+/** The days to add or subtract between a range and the same range rounded to a coarser grain. */
+const difference = (grain: Grain, range: Range, rounded: Range): Part[] =>
   partsOf(grain, [
-    [{ from: wanted.from, until: counted.from }, 1],
-    [{ from: counted.from, until: wanted.from }, -1],
-    [{ from: counted.until, until: wanted.until }, 1],
-    [{ from: wanted.until, until: counted.until }, -1],
+    [{ from: range.from, until: rounded.from }, 1],
+    [{ from: rounded.from, until: range.from }, -1],
+    [{ from: rounded.until, until: range.until }, 1],
+    [{ from: range.until, until: rounded.until }, -1],
   ])
 
 const lengths = { month: 30, quarter: 91, year: 365 }
 
-/** A customer is visited about every third day, so any longer sum has at most as many rows as three days. */
+/** A customer is visited about every third day, so a longer span has at most as many rows as three days. */
 export const costOfStart = 3
 
 export const costOf = (parts: Part[], lastFactDay: string): number =>
@@ -64,20 +67,23 @@ const cover = (range: Range, lastFactDay: string, [grain, coarser, ...rest]: Gra
   if (!grain) return []
   const plain = partsOf(grain, [[range, 1]])
   if (!coarser || coarser === 'day') return plain
-  const counted = { from: nearestStart(range.from, coarser), until: nearestStart(range.until, coarser) }
-  const rounded = [...difference(grain, range, counted), ...cover(counted, lastFactDay, [coarser, ...rest])]
-  return costOf(rounded, lastFactDay) < costOf(plain, lastFactDay) ? rounded : plain
+  const roundedRange = { from: nearestStart(range.from, coarser), until: nearestStart(range.until, coarser) }
+  const coarse = [...difference(grain, range, roundedRange), ...cover(roundedRange, lastFactDay, [coarser, ...rest])]
+  return costOf(coarse, lastFactDay) < costOf(plain, lastFactDay) ? coarse : plain
 }
 
-/** The days asked for; where nothing can be later, to the end of their year. */
+/**
+ * The period as a range. If there are no facts after it, it is extended to the end of its year, which costs fewer rows.
+ */
 export const rangeOf = ({ from, to }: Period, lastFactDay: string): Range => ({
   from,
   until: to < lastFactDay ? addDays(to, 1) : nextStart.year(spanStart.year(to)),
 })
 
 /**
- * The cheapest way to add a period up from sums of these grains: coarse ones inside, finer ones at the edges, added or taken
- * away, whichever is shorter. No fact is later than `lastFactDay`, so a period that reaches it may as well end later.
+ * The cheapest cover of a period by sums of these grains: coarse ones inside and finer ones at the edges, added or
+ * subtracted, whichever is less. A period that reaches `lastFactDay` may end later, because there are no facts after
+ * it.
  */
 export const coverPeriod = (period: Period, lastFactDay: string | null, grains: Grain[]): Part[] => {
   const last = lastFactDay ?? period.to

@@ -67,7 +67,7 @@ const widgets: Widgets = {
 export type Dependencies = {
   withTenant: WithTenant
   now: () => Date
-  /** Lays out today's planned visits when nobody has yet. */
+  /** Plans today's visits if they are not planned yet. */
   planDay: (envId: string, day: string) => Promise<void>
 }
 
@@ -76,7 +76,7 @@ type Report = (failure: Problem) => void
 const failureOf = (error: unknown): Problem =>
   isProblem(error) ? error : problem(dashboardProblems.widgetFailed, { cause: error })
 
-/** Adding up customers takes longest: whoever waits for it starts first, and the rest is counted meanwhile. */
+/** Sums of customers take longest, so the widgets that need them start first. */
 const dearest: SalesWidgetId[] = ['customerRanking', 'customerRankingExtended', 'customerVisits', 'unvisitedCustomers']
 
 const dearestFirst = (ids: SalesWidgetId[]): SalesWidgetId[] => [
@@ -84,7 +84,7 @@ const dearestFirst = (ids: SalesWidgetId[]): SalesWidgetId[] => [
   ...ids.filter(id => !dearest.includes(id)),
 ]
 
-/** Each widget answers or fails by itself; what failed is told to the log and, in Spanish, to the person. */
+/** Each widget answers or fails by itself. An error is logged and its message is part of the answer. */
 const answerWidgets = async (
   ids: SalesWidgetId[],
   sources: Sources,
@@ -135,7 +135,7 @@ const createContext = async (
   }
 }
 
-/** The instant of the newest operation the selection shows, for "última operación". */
+/** The instant of the newest operation in the selection, for «última operación». */
 const lastOperation = async (sources: Sources, report: Report): Promise<string | null> => {
   try {
     return await sources.lastOperation()
@@ -145,7 +145,10 @@ const lastOperation = async (sources: Sources, report: Report): Promise<string |
   }
 }
 
-/** What live events of today are put in place of. Without it, screens ask again. */
+/**
+ * Today's sums by seller, which live events replace. Null when they do not apply; then screens request the figures
+ * again.
+ */
 const findSellerDays = async (
   sources: Sources,
   { selection, period, today }: DashboardContext,
@@ -161,7 +164,7 @@ const findSellerDays = async (
   }
 }
 
-/** All widgets of the sales dashboard (spec.md §2) for what the person sees and the filters choose. */
+/** All widgets of the sales dashboard (spec.md §2), within the person's scope and filters. */
 export const answerSalesDashboard = async (
   dependencies: Dependencies,
   session: Session,
@@ -169,11 +172,11 @@ export const answerSalesDashboard = async (
   report: Report,
 ): Promise<SalesDashboard> => {
   const today = dayOf(dependencies.now(), session.timeZone)
-  const asked = periodOf(query, today)
-  if (asked.from <= today && today <= asked.to) await dependencies.planDay(session.envId, today)
+  const queriedPeriod = periodOf(query, today)
+  if (queriedPeriod.from <= today && today <= queriedPeriod.to) await dependencies.planDay(session.envId, today)
   const context = await createContext(dependencies, session, query)
   const sources = createSources(dependencies.withTenant, context)
-  const [answered, lastOperationAt, sellerDays] = await Promise.all([
+  const [answers, lastOperationAt, sellerDays] = await Promise.all([
     answerWidgets(query.widgets.length > 0 ? query.widgets : salesWidgetIds, sources, context, report),
     lastOperation(sources, report),
     findSellerDays(sources, context, report),
@@ -186,6 +189,6 @@ export const answerSalesDashboard = async (
     comparison,
     lastOperationAt,
     sellerDays,
-    widgets: answered,
+    widgets: answers,
   }
 }

@@ -11,28 +11,28 @@ const chosenSellers = (choices: Choices): RawBuilder<unknown>[] => [
   ...(choices.supervisors.length > 0 ? [sql`s.supervisor_id = any(${choices.supervisors}::uuid[])`] : []),
 ]
 
-/** Sellers that the person sees and the filters choose; null: nothing bounds them. */
+/** Ids of the sellers within both the person's scope and the filters; null when nothing restricts them. */
 export const findChosenSellers = async (
   { db, envId }: Tenant,
   scope: SellerScope,
   choices: Choices,
 ): Promise<string[] | null> => {
-  const bound = sellerScopeCondition(envId, scope, sql`s.id`)
-  const conditions = [...(bound ? [bound] : []), ...chosenSellers(choices)]
+  const scopeCondition = sellerScopeCondition(envId, scope, sql`s.id`)
+  const conditions = [...(scopeCondition ? [scopeCondition] : []), ...chosenSellers(choices)]
   if (conditions.length === 0) return null
-  const found = await sql<{ id: string }>`
+  const sellers = await sql<{ id: string }>`
     select s.id from sellers s where s.env_id = ${envId}::uuid and ${sql.join(conditions, sql` and `)}`.execute(db)
-  return found.rows.map(row => row.id)
+  return sellers.rows.map(row => row.id)
 }
 
-/** Up to when there are facts, in one answer. */
+/** Up to when there are facts, in one query. */
 export const findFactDays = async ({ db, envId }: Tenant): Promise<FactDays> => {
-  const found = await sql<FactDays>`
+  const factDays = await sql<FactDays>`
     select (select day from seller_days where env_id = ${envId}::uuid order by day desc limit 1) last_fact_day,
       array(select until::text from customer_year_cuts where env_id = ${envId}::uuid order by until) year_cuts`.execute(
     db,
   )
-  const [row] = found.rows
+  const [row] = factDays.rows
   if (!row) throw new Error('a query without a table answers one row')
   return row
 }

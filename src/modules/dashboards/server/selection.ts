@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Period } from '../../../kernel/contract/periods.ts'
 
-/** What of an environment the dashboard counts: row scope and filters together. */
+/** The part of an environment's data that the dashboard counts: the person's scope and the filters. */
 export type Selection = {
   envId: string
   timeZone: string
@@ -13,14 +13,14 @@ export type Selection = {
 
 type Sql = RawBuilder<unknown>
 
-/** Whether the customers' channel or region bounds the selection; then only the tables that know the customer can answer. */
+/** Whether channel or region restrict the selection. Then only tables with the customer can be read. */
 export const boundsCustomers = ({ channels, regions }: Selection): boolean => channels.length + regions.length > 0
 
-/** ` and …` over a seller id, nothing when every seller counts. */
+/** ` and …` over a seller id; empty when every seller counts. */
 export const andSeller = (selection: Selection, column: Sql): Sql =>
   selection.sellers === null ? sql`` : sql` and ${column} = any(${selection.sellers}::uuid[])`
 
-/** A channel brings its sub-channels. Needs the alias `c`, of customers or of prospects. */
+/** A channel includes its sub-channels. Needs the alias `c`, of customers or of prospects. */
 const customerConditions = ({ envId, channels, regions }: Selection): Sql[] => [
   ...(channels.length === 0
     ? []
@@ -48,14 +48,14 @@ export const andCustomer = (selection: Selection, column: Sql): Sql =>
 export const andOpportunity = (selection: Selection): Sql => {
   const { envId } = selection
   if (!boundsCustomers(selection)) return andSeller(selection, sql`t.seller_id`)
-  const chosen = (table: 'customers' | 'prospects', id: Sql): Sql =>
+  const isChosen = (table: 'customers' | 'prospects', id: Sql): Sql =>
     sql`${id} in (select c.id from ${sql.table(table)} c where c.env_id = ${envId}::uuid${andCustomerFilters(selection)})`
-  return sql`${andSeller(selection, sql`t.seller_id`)} and (${chosen('customers', sql`t.customer_id`)}
-    or (t.customer_id is null and ${chosen('prospects', sql`t.prospect_id`)}))`
+  return sql`${andSeller(selection, sql`t.seller_id`)} and (${isChosen('customers', sql`t.customer_id`)}
+    or (t.customer_id is null and ${isChosen('prospects', sql`t.prospect_id`)}))`
 }
 
 export const within = (column: Sql, { from, to }: Period): Sql => sql`${column} between ${from}::date and ${to}::date`
 
-/** A figure of sums that are added (1) or taken away again (-1). */
-export const signed = ({ sign }: { sign: 1 | -1 }, figure: string): Sql =>
+/** A figure, negated when its part is to be subtracted. */
+export const signedFigure = ({ sign }: { sign: 1 | -1 }, figure: string): Sql =>
   sign === 1 ? sql.ref(figure) : sql`-${sql.ref(figure)} as ${sql.ref(figure)}`

@@ -4,11 +4,11 @@ import { columnName } from '../../../kernel/server/database/column-name.ts'
 import { wasCollected, wasEffective, wasVisited } from '../../customers/server/index.ts'
 import { sellerDayFigures } from '../../sales/contract/live-documents.ts'
 import { coverPeriod, type FactsQuestion } from './parts.ts'
-import { andCustomer, andSeller, boundsCustomers, type Selection, signed, within } from './selection.ts'
+import { andCustomer, andSeller, boundsCustomers, type Selection, signedFigure, within } from './selection.ts'
 
 /**
- * Rows of `seller_days` that a selection counts, as a table expression. Sums per seller know no customers, so a filter of
- * channel or region adds the visits up again: correct, and slower the longer the period.
+ * Rows of `seller_days` in a selection, as a table expression. That table has no customers, so with a filter of channel
+ * or region the visits are summed instead, which is slower the longer the period.
  */
 export const sellerDays = (selection: Selection, period: Period): RawBuilder<unknown> => {
   const { envId } = selection
@@ -31,18 +31,18 @@ export const sellerDays = (selection: Selection, period: Period): RawBuilder<unk
     group by day, seller_id)`
 }
 
-/** As the database calls them: reports are asked without the query builder's translation of names. */
+/** Column names in the database, because these statements bypass the query builder's camel case. */
 const columns = sellerDayFigures.map(columnName)
 
 /**
- * What sellers did, as `seller_id` and the figures of `sellerDayFigures`, for whoever adds it up by seller alone: whole months
- * inside, days at the edges, those to be taken away again negated.
+ * Sums of sellers, as `seller_id` and the figures of `sellerDayFigures`, to be summed by seller: whole months inside,
+ * days at the edges, and parts to subtract negated.
  */
 export const sellerFacts = ({ selection, period, lastFactDay }: FactsQuestion): RawBuilder<unknown> => {
   if (boundsCustomers(selection)) return sellerDays(selection, period)
   const parts = coverPeriod(period, lastFactDay, ['day', 'month']).map(part => {
     const [rows, starts] = part.grain === 'month' ? [sql`seller_months`, sql`month`] : [sql`seller_days`, sql`day`]
-    const figures = sql.join(columns.map(column => signed(part, column)))
+    const figures = sql.join(columns.map(column => signedFigure(part, column)))
     return sql`select seller_id, ${figures} from ${rows} where env_id = ${selection.envId}::uuid and ${within(starts, part)}${andSeller(selection, sql`seller_id`)}`
   })
   return sql`(${sql.join(parts, sql` union all `)})`

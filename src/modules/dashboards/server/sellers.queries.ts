@@ -12,32 +12,32 @@ export type SellerMeasures = { id: string; code: string; name: string } & Record
 
 const sums = sql.join(sellerDayFigures.map(figure => sql`sum(${sql.ref(figure)}) as ${sql.ref(figure)}`))
 
-/** Those with a plan or anything done; the largest sales first. */
+/** Sellers with a plan or any operation, by sales in descending order. */
 export const findSellerMeasures = async ({ db }: Tenant, question: FactsQuestion): Promise<SellerMeasures[]> => {
-  const found = await sql<SellerMeasures>`
+  const sellers = await sql<SellerMeasures>`
     select s.id, s.code, s.name, m.*
     from (select seller_id, ${sums} from ${sellerFacts(question)} d group by seller_id
       having sum(planned) > 0 or sum(visits) > 0 or sum(units) <> 0 or sum(total_cents) <> 0) m
     join sellers s on s.env_id = ${question.selection.envId}::uuid and s.id = m.seller_id
     order by m.total_cents desc, s.code`.execute(db)
-  return found.rows
+  return sellers.rows
 }
 
-/** The instant of the newest operation; null without any. A later day holds later instants. */
+/** The instant of the newest operation; null without any. It is in the last day that has one. */
 export const findLastOperation = async (
   { db, envId }: Tenant,
   { selection, period }: FactsQuestion,
 ): Promise<string | null> => {
   const rows = boundsCustomers(selection) ? sql`visits` : sql`seller_days`
-  const chosen = sql`env_id = ${envId}::uuid and last_operation_at is not null and ${within(sql`day`, period)}
+  const condition = sql`env_id = ${envId}::uuid and last_operation_at is not null and ${within(sql`day`, period)}
     ${andSeller(selection, sql`seller_id`)}${andCustomer(selection, sql`customer_id`)}`
-  const found = await sql<{ at: string | null }>`
+  const newest = await sql<{ at: string | null }>`
     select max(last_operation_at) at from ${rows}
-    where ${chosen} and day = (select day from ${rows} where ${chosen} order by day desc limit 1)`.execute(db)
-  return found.rows[0]?.at ?? null
+    where ${condition} and day = (select day from ${rows} where ${condition} order by day desc limit 1)`.execute(db)
+  return newest.rows[0]?.at ?? null
 }
 
-/** Operations of one day until an instant, one row each: what facts, which only know whole days, cannot tell. */
+/** The operations of a day until an instant, one row each, because facts only have whole days. */
 const operationsUntil = (selection: Selection, day: string, until: string) => {
   const { envId } = selection
   const bounds = sql`env_id = ${envId}::uuid and day = ${day}::date and taken_at <= ${until}::timestamptz and deleted_at is null
@@ -58,7 +58,7 @@ const remoteSums = sql.join(remoteFigures.map(figure => sql`sum(${sql.ref(figure
 const remoteDone = sql.join(remoteFigures.map(figure => sql.ref(`done.${figure}`)))
 const remoteTotals = sql.join(remoteFigures.map(figure => sql`coalesce(sum(${sql.ref(figure)}), 0) ${sql.ref(figure)}`))
 
-/** The same measures of one day up to an instant; the plan is the whole day's. */
+/** The same measures until an instant of a day; the plan counts for the whole day. */
 export const findSellerMeasuresUntil = async (
   { db }: Tenant,
   selection: Selection,
@@ -66,7 +66,7 @@ export const findSellerMeasuresUntil = async (
   until: string,
 ): Promise<SellerMeasures[]> => {
   const { envId } = selection
-  const found = await sql<SellerMeasures>`
+  const sellers = await sql<SellerMeasures>`
     with done as (
       select seller_id, customer_id, sum(orders) orders, sum(collections) collections, sum(no_purchases) no_purchases, sum(lines) lines,
         sum(units) units, sum(packages) packages, sum(kg) kg, sum(net_cents) net_cents, sum(total_cents) total_cents,
@@ -95,5 +95,5 @@ export const findSellerMeasuresUntil = async (
     ) m
     join sellers s on s.env_id = ${envId}::uuid and s.id = m.seller_id
     order by m.total_cents desc, s.code`.execute(db)
-  return found.rows
+  return sellers.rows
 }

@@ -2,28 +2,28 @@ import { widgetRows } from '../contract/widgets.ts'
 import type { SellerMeasures } from './sellers.queries.ts'
 import type { Widgets } from './widget.ts'
 
-type Named = { id: string; code: string; name: string }
+type SellerName = { id: string; code: string; name: string }
 
-const named = ({ id, code, name }: SellerMeasures): Named => ({ id, code, name })
+const nameOf = ({ id, code, name }: SellerMeasures): SellerName => ({ id, code, name })
 
 const operations = (seller: SellerMeasures): number => seller.orders + seller.collections + seller.noPurchases
 
-/** The most first; equal ones by code, so that the order never dances between refreshes. */
-const ranked = (sellers: SellerMeasures[], figure: (seller: SellerMeasures) => number): SellerMeasures[] =>
+/** Sellers with a non-zero figure, largest first; ties by code, so that the order is stable between refreshes. */
+const rankBy = (sellers: SellerMeasures[], figure: (seller: SellerMeasures) => number): SellerMeasures[] =>
   sellers.filter(seller => figure(seller) !== 0).sort((a, b) => figure(b) - figure(a) || (a.code < b.code ? -1 : 1))
 
 const table = <Row>(
   sellers: SellerMeasures[],
   row: (seller: SellerMeasures, index: number) => Row,
-): { rows: (Named & Row)[]; total: number } => ({
-  rows: sellers.slice(0, widgetRows).map((seller, index) => ({ ...named(seller), ...row(seller, index) })),
+): { rows: (SellerName & Row)[]; total: number } => ({
+  rows: sellers.slice(0, widgetRows).map((seller, index) => ({ ...nameOf(seller), ...row(seller, index) })),
   total: sellers.length,
 })
 
 const byId = (sellers: SellerMeasures[]): Map<string, SellerMeasures> =>
   new Map(sellers.map(seller => [seller.id, seller]))
 
-/** The widgets with a row per seller. Those who did nothing of what a widget ranks are not in it. */
+/** The widgets with a row per seller; sellers whose figure is zero are left out. */
 export const sellerWidgets: Widgets<
   'sellerPerformance' | 'sellerRanking' | 'sellerEffectiveness' | 'sellerOperations' | 'sellerSales'
 > = {
@@ -31,7 +31,7 @@ export const sellerWidgets: Widgets<
     const [sellers, previous] = await Promise.all([sources.sellers(), sources.previousSellers()])
     const before = byId(previous)
     return table(
-      ranked(sellers, seller => seller.totalCents),
+      rankBy(sellers, seller => seller.totalCents),
       seller => ({
         totalCents: seller.totalCents,
         previousTotalCents: before.get(seller.id)?.totalCents ?? 0,
@@ -42,7 +42,7 @@ export const sellerWidgets: Widgets<
     const [sellers, previous] = await Promise.all([sources.sellers(), sources.previousSellers()])
     const before = byId(previous)
     return table(
-      ranked(sellers, seller => seller.totalCents),
+      rankBy(sellers, seller => seller.totalCents),
       (seller, index) => ({
         position: index + 1,
         orders: seller.orders,
@@ -58,7 +58,7 @@ export const sellerWidgets: Widgets<
     const [sellers, { sellerCustomers }] = await Promise.all([sources.sellers(), sources.customers()])
     const customers = new Map(sellerCustomers.map(row => [row.sellerId, row.customers]))
     return table(
-      ranked(sellers, seller => seller.visits),
+      rankBy(sellers, seller => seller.visits),
       seller => ({
         visits: seller.visits,
         effectiveVisits: seller.effectiveVisits,
@@ -67,14 +67,14 @@ export const sellerWidgets: Widgets<
     )
   },
   sellerOperations: async sources =>
-    table(ranked(await sources.sellers(), operations), seller => ({
+    table(rankBy(await sources.sellers(), operations), seller => ({
       orders: seller.orders,
       collections: seller.collections,
       noPurchases: seller.noPurchases,
     })),
   sellerSales: async sources =>
     table(
-      ranked(await sources.sellers(), seller => seller.totalCents),
+      rankBy(await sources.sellers(), seller => seller.totalCents),
       seller => ({ totalCents: seller.totalCents, netCents: seller.netCents }),
     ),
 }

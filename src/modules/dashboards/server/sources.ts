@@ -19,36 +19,39 @@ import { findLastOperation, findSellerMeasures, findSellerMeasuresUntil } from '
 import { findDaySales, findQuarterSales } from './series.queries.ts'
 
 /**
- * Transactions one answer holds at once: as many as there are cores, so that the dearest is not slowed down by the others, and
- * few enough to leave the pool to others.
+ * Maximum of transactions per answer: at most the number of cores, so that the slowest query is not delayed by the
+ * others, and few enough to leave connections for other requests.
  */
 const lanes = Math.min(4, Math.max(2, availableParallelism()))
 
 const mapDays = 7
 
-/** Focal objectives of one answer. */
+/** Maximum of focal objectives in an answer. */
 const shownFocal = 50
 
-/** Over more days, where each operation was taken would be too much to read: the customers' places tell it. */
+/**
+ * Whether the map shows operations at their customers' places: beyond a week, each operation's own place would be too
+ * much data.
+ */
 export const placesCustomers = (period: Period): boolean => daysIn(period) > mapDays
 
 export const historyMonths = 13
 
-/** First month of the history that ends with the period. */
+/** First month of the history, which ends with the period's month. */
 export const historyStart = ({ to }: Period): string => addMonths(monthOf(to), 1 - historyMonths)
 
 /**
- * The queries behind the widgets. Each runs at most once per answer, when the first widget asks, in a read-only transaction that
- * those beside it go on without when it fails: it takes only its widgets along.
+ * The queries behind the widgets. Each runs at most once per answer, when the first widget needs it, in a read-only
+ * transaction. If a query fails, only its own widgets fail; the other queries go on in another transaction.
  */
 export const createSources = (withTenant: WithTenant, context: DashboardContext) => {
   const { selection, period, comparison, factDays, today, viewer } = context
   const enter = createLanes<Tenant>(lanes, work => withTenant(selection.envId, work, { readOnly: true }))
   const once = <T>(work: (tenant: Tenant) => Promise<T>): (() => Promise<T>) => {
-    let started: Promise<T> | null = null
+    let running: Promise<T> | null = null
     return () => {
-      started ??= enter(work)
-      return started
+      running ??= enter(work)
+      return running
     }
   }
   const of = ({ from, to }: Period): FactsQuestion => ({ selection, period: { from, to }, ...factDays })
@@ -58,7 +61,7 @@ export const createSources = (withTenant: WithTenant, context: DashboardContext)
   }
   return {
     sellers: once(tenant => findSellerMeasures(tenant, of(period))),
-    /** Of today, within a period of more days. */
+    /** Today's measures, when the period has more days. */
     sellersToday: once(tenant => findSellerMeasures(tenant, of({ from: today, to: today }))),
     previousSellers: once(tenant =>
       comparison.until
@@ -82,7 +85,7 @@ export const createSources = (withTenant: WithTenant, context: DashboardContext)
     focal: once(tenant =>
       findFocalProgress(tenant, { month: monthOf(period.to), sellers: selection.sellers, limit: shownFocal }),
     ),
-    /** Of every day that a pace or a projection may count. */
+    /** Holidays of all months that a pace or projection may need. */
     holidays: once(tenant => daysOff(tenant, { from: monthOf(period.from), to: monthEnd(period.to) })),
     placed: once(tenant => findPlacedOperations(tenant, selection, period)),
     opportunities: once(tenant =>

@@ -16,7 +16,7 @@ export const linkContext = ({ period, role }: DashboardContext): LinkContext => 
 export const sumOf = <Row>(rows: Row[], figure: (row: Row) => number): number =>
   rows.reduce((sum, row) => sum + figure(row), 0)
 
-/** Decimals of units and kilograms: three in the database, which sums of doubles must not blur. */
-export const rounded = (value: number): number => Math.round(value * 1000) / 1000
+/** Units and kilograms have three decimals in the database; rounding removes the errors of floating-point sums. */
+export const roundToThousandth = (value: number): number => Math.round(value * 1000) / 1000
 
 export const shareOf = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole)

@@ -3,7 +3,7 @@ import { monthEnd, monthOf } from '../../../kernel/contract/formats.ts'
 import { type SalesDashboard, salesDashboard } from '../contract/sales-dashboard.ts'
 import type { SalesWidgetData } from '../contract/widget-data.ts'
 import { type SalesWidgetId, salesWidgetIds, widgetRows } from '../contract/widgets.ts'
-import type { Question, Recount, Recounted } from './recount.ts'
+import type { Question, Recount, RecountBounds } from './recount.ts'
 
 export const dataOf = <Id extends SalesWidgetId>(answer: SalesDashboard, id: Id): SalesWidgetData[Id] => {
   const slot = answer.widgets[id]
@@ -11,47 +11,50 @@ export const dataOf = <Id extends SalesWidgetId>(answer: SalesDashboard, id: Id)
   return slot.data as SalesWidgetData[Id]
 }
 
-type Checked = { recount: Recount; answer: SalesDashboard; asked: Recounted }
+type DashboardCheck = { recount: Recount; answer: SalesDashboard; bounds: RecountBounds }
 
-const one = async (recount: Recount, question: Question, asked: Recounted): Promise<Record<string, number>> =>
+const one = async (recount: Recount, question: Question, bounds: RecountBounds): Promise<Record<string, number>> =>
   Object.fromEntries(
-    Object.entries((await recount<object>(question, asked))[0] ?? {}).map(([name, value]) => [name, Number(value)]),
+    Object.entries((await recount<object>(question, bounds))[0] ?? {}).map(([name, value]) => [name, Number(value)]),
   )
 
 const byId = <Row extends { id: string }>(rows: Row[]): Row[] => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 export const idsOf = (rows: { id: string }[]): string[] => rows.map(row => row.id).sort()
 
-type Listed = { rows: { id: string }[]; total: number }
+type RowList = { rows: { id: string }[]; total: number }
 
-/** A widget shows the first of its rows and says how many there are; each shown is as counted, and none above is missing. */
-const checkRows = <Row extends { id: string }>(shown: Listed, counted: Row[], rank: (row: Row) => number): void => {
-  expect(shown.total).toBe(counted.length)
-  expect(shown.rows.length).toBe(Math.min(widgetRows, counted.length))
-  const ids = new Set(idsOf(shown.rows))
-  expect(byId(shown.rows)).toMatchObject(byId(counted.filter(({ id }) => ids.has(id))))
-  const first = counted
+/**
+ * A widget shows the first rows and the total: each row shown must equal the recount, and none that ranks higher may be
+ * missing.
+ */
+const checkRows = <Row extends { id: string }>(list: RowList, recountRows: Row[], rank: (row: Row) => number): void => {
+  expect(list.total).toBe(recountRows.length)
+  expect(list.rows.length).toBe(Math.min(widgetRows, recountRows.length))
+  const ids = new Set(idsOf(list.rows))
+  expect(byId(list.rows)).toMatchObject(byId(recountRows.filter(({ id }) => ids.has(id))))
+  const first = recountRows
     .map(rank)
     .toSorted((a, b) => b - a)
-    .slice(0, shown.rows.length)
+    .slice(0, list.rows.length)
   expect(
-    counted
+    recountRows
       .filter(({ id }) => ids.has(id))
       .map(rank)
       .toSorted((a, b) => b - a),
   ).toEqual(first)
 }
-/** Alike up to the last thousandth, which floating sums may round either way. */
-const isNear = (shown: number | null, counted: number | null): boolean =>
-  shown === null || counted === null ? shown === counted : Math.abs(shown - counted) < 0.0015
+/** Equal up to a thousandth, because floating-point sums may round either way. */
+const isNear = (actual: number | null, expected: number | null): boolean =>
+  actual === null || expected === null ? actual === expected : Math.abs(actual - expected) < 0.0015
 
 const close = (value: number): number => Math.round(value * 1000) / 1000
 
-const checkIndicators = async ({ recount, answer, asked }: Checked, previous: Recounted): Promise<void> => {
-  const [orders, before] = [await one(recount, 'orders', asked), await one(recount, 'orders', previous)]
+const checkIndicators = async ({ recount, answer, bounds }: DashboardCheck, previous: RecountBounds): Promise<void> => {
+  const [orders, before] = [await one(recount, 'orders', bounds), await one(recount, 'orders', previous)]
   const [visits, plan, collections] = [
-    await one(recount, 'visits', asked),
-    await one(recount, 'planned', asked),
-    await one(recount, 'collections', asked),
+    await one(recount, 'visits', bounds),
+    await one(recount, 'planned', bounds),
+    await one(recount, 'collections', bounds),
   ]
   const visitsBefore = await one(recount, 'visits', previous)
   expect(dataOf(answer, 'dailySales')).toMatchObject({
@@ -89,7 +92,7 @@ const checkIndicators = async ({ recount, answer, asked }: Checked, previous: Re
     previousUnits: before.units,
   })
   expect(dataOf(answer, 'totalItems')).toMatchObject({ units: orders.units, lines: orders.lines })
-  const [remote, remoteBefore] = [await one(recount, 'remote', asked), await one(recount, 'remote', previous)]
+  const [remote, remoteBefore] = [await one(recount, 'remote', bounds), await one(recount, 'remote', previous)]
   expect(dataOf(answer, 'remoteOrders')).toMatchObject({
     orders: remote.orders,
     totalCents: remote.total,
@@ -102,49 +105,51 @@ const checkIndicators = async ({ recount, answer, asked }: Checked, previous: Re
   })
 }
 
-const checkSellers = async ({ recount, answer, asked }: Checked): Promise<void> => {
+const checkSellers = async ({ recount, answer, bounds }: DashboardCheck): Promise<void> => {
   type Row = { id: string; orders: number; collections: number; noPurchases: number; customers: number }
-  const counted = byId(await recount<Row>('sellers', asked))
+  const sellers = byId(await recount<Row>('sellers', bounds))
   checkRows(
     dataOf(answer, 'sellerOperations'),
-    counted.map(({ id, orders, collections, noPurchases }) => ({ id, orders, collections, noPurchases })),
+    sellers.map(({ id, orders, collections, noPurchases }) => ({ id, orders, collections, noPurchases })),
     () => 0,
   )
   checkRows(
     dataOf(answer, 'sellerEffectiveness'),
-    counted.filter(({ customers }) => customers > 0).map(({ id, customers }) => ({ id, customers })),
+    sellers.filter(({ customers }) => customers > 0).map(({ id, customers }) => ({ id, customers })),
     () => 0,
   )
-  const sold = byId(await recount<{ id: string; total: number }>('sellerSales', asked)).map(({ id, total }) => ({
+  const sales = byId(await recount<{ id: string; total: number }>('sellerSales', bounds)).map(({ id, total }) => ({
     id,
     totalCents: total,
   }))
   for (const id of ['sellerPerformance', 'sellerRanking', 'sellerSales'] as const)
-    checkRows(dataOf(answer, id), sold, row => row.totalCents)
+    checkRows(dataOf(answer, id), sales, row => row.totalCents)
 }
 
-const checkCustomers = async ({ recount, answer, asked }: Checked): Promise<void> => {
-  const sold = byId(await recount<{ id: string; total: number; units: number; discount: number }>('customers', asked))
-  const total = sold.reduce((sum, row) => sum + row.total, 0)
+const checkCustomers = async ({ recount, answer, bounds }: DashboardCheck): Promise<void> => {
+  const customers = byId(
+    await recount<{ id: string; total: number; units: number; discount: number }>('customers', bounds),
+  )
+  const total = customers.reduce((sum, row) => sum + row.total, 0)
   checkRows(
     dataOf(answer, 'customerRanking'),
-    sold.map(row => ({ id: row.id, totalCents: row.total, share: expect.closeTo(row.total / total, 9) })),
+    customers.map(row => ({ id: row.id, totalCents: row.total, share: expect.closeTo(row.total / total, 9) })),
     row => row.totalCents,
   )
   checkRows(
     dataOf(answer, 'customerRankingExtended'),
-    sold.map(row => ({ id: row.id, totalCents: row.total, quantity: row.units, discountCents: row.discount })),
+    customers.map(row => ({ id: row.id, totalCents: row.total, quantity: row.units, discountCents: row.discount })),
     row => row.totalCents,
   )
-  const visited = byId(
-    await recount<{ id: string; orders: number; collections: number; noPurchases: number }>('customerVisits', asked),
+  const visits = byId(
+    await recount<{ id: string; orders: number; collections: number; noPurchases: number }>('customerVisits', bounds),
   )
-  checkRows(dataOf(answer, 'customerVisits'), visited, row => row.orders)
-  const inactive = await recount<{ id: string }>('inactive', asked)
+  checkRows(dataOf(answer, 'customerVisits'), visits, row => row.orders)
+  const inactive = await recount<{ id: string }>('inactive', bounds)
   const coverage = dataOf(answer, 'customerVisits')
   expect(coverage.active - coverage.coveredActive).toBe(inactive.length)
-  const missed = await recount<{ id: string }>(asked.from === asked.to ? 'unvisited' : 'unseen', asked)
-  checkRows(dataOf(answer, 'unvisitedCustomers'), missed, () => 0)
+  const unvisitedCustomers = await recount<{ id: string }>(bounds.from === bounds.to ? 'unvisited' : 'unseen', bounds)
+  checkRows(dataOf(answer, 'unvisitedCustomers'), unvisitedCustomers, () => 0)
 }
 
 const sumBy = (rows: { key: string | null; total: number }[]): Map<string | null, number> => {
@@ -153,58 +158,58 @@ const sumBy = (rows: { key: string | null; total: number }[]): Map<string | null
   return sums
 }
 
-const checkArticles = async ({ recount, answer, asked }: Checked): Promise<void> => {
-  const sold = byId(
-    await recount<{ id: string; quantity: number; net: number; total: number }>('articles', asked),
+const checkArticles = async ({ recount, answer, bounds }: DashboardCheck): Promise<void> => {
+  const articles = byId(
+    await recount<{ id: string; quantity: number; net: number; total: number }>('articles', bounds),
   ).filter(row => row.quantity !== 0 || row.total !== 0)
   checkRows(
     dataOf(answer, 'articleRanking'),
-    sold.map(row => ({ id: row.id, quantity: row.quantity, netCents: row.net, totalCents: row.total })),
+    articles.map(row => ({ id: row.id, quantity: row.quantity, netCents: row.net, totalCents: row.total })),
     row => row.totalCents,
   )
-  const groups = await recount<{ item_id: string | null; brand_id: string | null; total: number }>('groups', asked)
+  const groups = await recount<{ item_id: string | null; brand_id: string | null; total: number }>('groups', bounds)
   const impact = (id: 'salesByItem' | 'salesByBrand') =>
     sumBy(dataOf(answer, id).rows.map(row => ({ key: row.id, total: row.totalCents })))
   expect(impact('salesByItem')).toEqual(sumBy(groups.map(row => ({ key: row.item_id, total: row.total }))))
   expect(impact('salesByBrand')).toEqual(sumBy(groups.map(row => ({ key: row.brand_id, total: row.total }))))
 }
 
-const checkCurve = async ({ recount, answer, asked }: Checked): Promise<void> => {
-  const total = (await one(recount, 'orders', asked)).total
+const checkCurve = async ({ recount, answer, bounds }: DashboardCheck): Promise<void> => {
+  const total = (await one(recount, 'orders', bounds)).total
   const points = dataOf(answer, 'accumulatedSales').points
   expect(points.findLast(point => point.current !== null)?.current).toBe(total)
-  const placed = dataOf(answer, 'operationsMap')
-  const question = placed.basis === 'operation' ? 'placed' : 'placedCustomers'
-  const count = (await one(recount, question, asked)).placed
-  expect(placed.total).toBe(count)
+  const map = dataOf(answer, 'operationsMap')
+  const question = map.basis === 'operation' ? 'placed' : 'placedCustomers'
+  const count = (await one(recount, question, bounds)).placed
+  expect(map.total).toBe(count)
 }
 
-const checkHistory = async ({ recount, answer, asked }: Checked): Promise<void> => {
+const checkHistory = async ({ recount, answer, bounds }: DashboardCheck): Promise<void> => {
   const { rows } = dataOf(answer, 'history')
   const [first, last] = [rows[0]?.month ?? '', rows.at(-1)?.month ?? '']
-  const counted = await recount<{ month: string; orders: number; net: number; total: number }>('months', {
-    ...asked,
+  const months = await recount<{ month: string; orders: number; net: number; total: number }>('months', {
+    ...bounds,
     from: first,
     to: monthEnd(last),
   })
   expect(rows.filter(row => row.orders !== 0 || row.totalCents !== 0)).toMatchObject(
-    counted.map(({ month, orders, net, total }) => ({ month, orders, netCents: net, totalCents: total })),
+    months.map(({ month, orders, net, total }) => ({ month, orders, netCents: net, totalCents: total })),
   )
 }
 
-/** Targets are of a month and of sellers: filters of customers leave them alone. */
-const checkObjectives = async ({ recount, answer, asked }: Checked): Promise<void> => {
+/** Targets are monthly and by seller; filters of customers do not affect them. */
+const checkObjectives = async ({ recount, answer, bounds }: DashboardCheck): Promise<void> => {
   const month = monthOf(answer.period.to)
-  const whole = { ...asked, from: month, to: monthEnd(month), customers: null }
+  const whole = { ...bounds, from: month, to: monthEnd(month), customers: null }
   const [orders, paid, bought] = [
     await one(recount, 'orders', whole),
     await one(recount, 'collections', whole),
     await one(recount, 'buyers', whole),
   ]
-  const reached = Object.fromEntries(
+  const actuals = Object.fromEntries(
     dataOf(answer, 'generalObjective').measures.map(({ measure, actual }) => [measure, close(actual)]),
   )
-  expect(reached).toEqual({
+  expect(actuals).toEqual({
     netCents: orders.net,
     orders: orders.orders,
     customers: bought.customers,
@@ -219,12 +224,12 @@ const checkObjectives = async ({ recount, answer, asked }: Checked): Promise<voi
   )
   const focal = await recount<{ id: string; net: number; quantity: number }>('focal', whole)
   for (const { id, unit, actual } of dataOf(answer, 'focalObjective').rows) {
-    const counted = focal.find(row => row.id === id)
-    expect([id, close(actual)]).toEqual([id, close((unit === 'money' ? counted?.net : counted?.quantity) ?? 0)])
+    const expected = focal.find(row => row.id === id)
+    expect([id, close(actual)]).toEqual([id, close((unit === 'money' ? expected?.net : expected?.quantity) ?? 0)])
   }
 }
 
-type Aim = Record<(typeof aimed)[number], number> & {
+type Aim = Record<(typeof targetNames)[number], number> & {
   id: string
   days: number
   gone: number
@@ -236,7 +241,7 @@ type Aim = Record<(typeof aimed)[number], number> & {
   targetCollected: number | null
 }
 
-const aimed = ['net', 'orders', 'customers', 'packages', 'kg', 'collected'] as const
+const targetNames = ['net', 'orders', 'customers', 'packages', 'kg', 'collected'] as const
 const measureNames = {
   net: ['netCents', 'targetNet'],
   orders: ['orders', 'targetOrders'],
@@ -246,78 +251,78 @@ const measureNames = {
   collected: ['collectedCents', 'targetCollected'],
 } as const
 
-/** At the pace of the days worked so far, whole where the measure is. */
-const projected = (name: (typeof aimed)[number], row: Aim): number | null => {
+/** The projection at the pace of the days worked so far, rounded for measures without decimals. */
+const projectionOf = (name: (typeof targetNames)[number], row: Aim): number | null => {
   if (row.gone === 0) return null
   const value = (row[name] / row.gone) * row.days
   return name === 'packages' || name === 'kg' ? close(value) : Math.round(value)
 }
 
-const added = (values: (number | null)[]): number | null =>
+const sumOf = (values: (number | null)[]): number | null =>
   values.every(value => value === null) ? null : close(values.reduce<number>((sum, value) => sum + (value ?? 0), 0))
 
-/** Targets and projections of each seller, of all together, and of what is focal. */
-const checkTargets = async ({ recount, answer, asked }: Checked): Promise<void> => {
+/** Checks the targets and projections of each seller, in total and of focal objectives. */
+const checkTargets = async ({ recount, answer, bounds }: DashboardCheck): Promise<void> => {
   const month = monthOf(answer.period.to)
-  const whole = { ...asked, from: month, to: monthEnd(month), customers: null }
+  const whole = { ...bounds, from: month, to: monthEnd(month), customers: null }
   const rows = await recount<Aim>('objectives', { ...whole, until: answer.today })
   const sellers = dataOf(answer, 'objectivesTable').rows
   const total = dataOf(answer, 'generalObjective').measures
-  for (const name of aimed) {
+  for (const name of targetNames) {
     const [measure, target] = measureNames[name]
     for (const { id, measures } of sellers) {
       const row = rows.find(one => one.id === id)
       if (!row) throw new Error(`${id} is not counted`)
-      const shown = measures[measure]
-      expect([id, measure, shown?.target, shown?.projection]).toEqual([
+      const progress = measures[measure]
+      expect([id, measure, progress?.target, progress?.projection]).toEqual([
         id,
         measure,
         row[target],
-        expect.toSatisfy((value: number | null) => isNear(value, projected(name, row))),
+        expect.toSatisfy((value: number | null) => isNear(value, projectionOf(name, row))),
       ])
     }
     const counting = rows.some(row => row[target] !== null) ? rows.filter(row => row[target] !== null) : rows
-    const shown = total.find(one => one.measure === measure)
-    expect([measure, shown?.target]).toEqual([measure, added(rows.map(row => row[target]))])
-    expect(isNear(shown?.projection ?? null, added(counting.map(row => projected(name, row))))).toBe(true)
+    const totalProgress = total.find(one => one.measure === measure)
+    expect([measure, totalProgress?.target]).toEqual([measure, sumOf(rows.map(row => row[target]))])
+    expect(isNear(totalProgress?.projection ?? null, sumOf(counting.map(row => projectionOf(name, row))))).toBe(true)
   }
   const focal = await recount<{ id: string; net: number | null; quantity: number | null }>('focalTargets', whole)
-  const shown = dataOf(answer, 'focalObjective').rows
-  expect(idsOf(shown)).toEqual(idsOf(focal))
-  for (const { id, unit, target } of shown) {
-    const counted = focal.find(row => row.id === id)
-    expect([id, target]).toEqual([id, (unit === 'money' ? counted?.net : counted?.quantity) ?? 0])
+  const focalRows = dataOf(answer, 'focalObjective').rows
+  expect(idsOf(focalRows)).toEqual(idsOf(focal))
+  for (const { id, unit, target } of focalRows) {
+    const expected = focal.find(row => row.id === id)
+    expect([id, target]).toEqual([id, (unit === 'money' ? expected?.net : expected?.quantity) ?? 0])
   }
 }
 
-const checkOpportunities = async ({ recount, answer, asked }: Checked): Promise<void> => {
+const checkOpportunities = async ({ recount, answer, bounds }: DashboardCheck): Promise<void> => {
   type Row = { id: string; opportunities: number; won: number; lost: number }
-  const counted = await recount<Row>('opportunities', asked)
-  checkRows(dataOf(answer, 'opportunitiesSummary'), counted, row => row.won)
+  const sellers = await recount<Row>('opportunities', bounds)
+  checkRows(dataOf(answer, 'opportunitiesSummary'), sellers, row => row.won)
   checkRows(
     dataOf(answer, 'sellersSummary'),
-    counted.filter(({ won, lost }) => won + lost > 0).map(({ id, won, lost }) => ({ id, won, lost })),
+    sellers.filter(({ won, lost }) => won + lost > 0).map(({ id, won, lost }) => ({ id, won, lost })),
     row => row.won,
   )
 }
 
-/** Every widget of an answer against the documents it must add up. */
+/** Checks every widget of an answer against a recount of the documents. */
 export const checkDashboard = async (
   recount: Recount,
   answer: SalesDashboard,
-  bounds: Omit<Recounted, 'from' | 'to'>,
+  bounds: Omit<RecountBounds, 'from' | 'to'>,
 ): Promise<void> => {
-  const checked = { recount, answer, asked: { ...answer.period, ...bounds } }
+  const check = { recount, answer, bounds: { ...answer.period, ...bounds } }
   const previous = { ...answer.comparison, ...bounds, until: answer.comparison.until }
   expect(salesDashboard.safeParse(answer).error).toBeUndefined()
   expect(Object.keys(answer.widgets).sort()).toEqual([...salesWidgetIds].sort())
-  await checkIndicators(checked, previous)
-  await checkSellers(checked)
-  await checkCustomers(checked)
-  await checkArticles(checked)
-  await checkCurve(checked)
-  await checkHistory(checked)
-  await checkObjectives(checked)
-  await checkTargets(checked)
-  await checkOpportunities(checked)
+  await checkIndicators(check, previous)
+  await checkSellers(check)
+  await checkCustomers(check)
+  await checkArticles(check)
+  await checkCurve(check)
+  await checkHistory(check)
+  await checkObjectives(check)
+  await checkTargets(check)
+  await checkOpportunities(check)
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
-/** What a recount looks at; null lists bound nothing. */
-export type Recounted = {
+/** What a recount covers; null lists do not restrict it. */
+export type RecountBounds = {
   envId: string
   from: string
   to: string
@@ -16,7 +16,7 @@ const where = (
   and ($5::uuid[] is null or ${alias}.customer_id = any($5)) and ${alias}.deleted_at is null and ($6::timestamptz is null or ${alias}.taken_at <= $6)`
 const alive = (alias: string): string => `${where(alias)} and ${alias}.canceled_at is null`
 
-/** `there` is 1 where the seller stood at the customer: orders of the office and of customers are no visits. */
+/** `there` is 1 when the seller was at the customer; orders by the office or the customer are not visits. */
 const operations = `
   select day, seller_id, customer_id, 1 o, 0 c, 0 n, case origin when 0 then 1 else 0 end there from orders where ${alive('orders')} and kind = 'sale'
   union all select day, seller_id, customer_id, 0, 1, 0, 1 from collections where ${alive('collections')}
@@ -47,10 +47,11 @@ const queries = {
     join articles a on a.env_id = $1 and a.id = l.article_id where ${alive('orders')} group by 1, 2`,
   months: `select to_char(day, 'YYYY-MM-01') as month, count(*) filter (where kind = 'sale')::int orders, sum(net_cents)::float8 net, sum(total_cents)::float8 total
     from orders where ${alive('orders')} group by 1 order by 1`,
-  // A shop that two sellers sold to was reached by both.
+  // A customer who bought from two sellers counts for both.
   buyers: `select count(distinct (seller_id, customer_id)) customers from orders where ${alive('orders')} and kind = 'sale'`,
   sellerNet: `select seller_id id, sum(net_cents)::float8 net from orders where ${alive('orders')} group by 1`,
-  // Targets and projections: days of a month that each works (their route's weekdays, or Monday to Saturday), but holidays.
+  // Targets and projections, with the working days of each seller in the month: the weekdays of their route, or Monday
+  // to Saturday, except holidays.
   objectives: `with working as (
       select s.id, d::date as day from sellers s cross join generate_series($2::date, $3::date, interval '1 day') d
       where s.env_id = $1 and ($4::uuid[] is null or s.id = any($4)) and ($5::uuid[] is null or true)
@@ -94,7 +95,8 @@ const queries = {
   unseen: `select id from customers where env_id = $1 and is_active and ($4::uuid[] is null or seller_id = any($4)) and ($5::uuid[] is null or id = any($5))
     and id not in (select customer_id from (${operations}) x where there = 1)`,
   remote: `select count(*) orders, coalesce(sum(total_cents), 0) total, coalesce(sum(net_cents), 0) net from orders where ${alive('orders')} and kind = 'sale' and origin in (1, 2, 3)`,
-  // In the zone of the tests' environment. Closed ones are of the days they closed on; the rest, of every day since they were made.
+  // In the time zone of the tests' environment. Closed opportunities count on their closing day; open ones on every day
+  // since they were created.
   opportunities: `select seller_id id, count(*)::int opportunities, (count(*) filter (where outcome = 'won' and closed_on <= $3))::int won,
       (count(*) filter (where outcome = 'lost' and closed_on <= $3))::int lost
     from (select *, (created_at at time zone v.time_zone)::date made_on, (closed_at at time zone v.time_zone)::date closed_on
@@ -109,18 +111,18 @@ const queries = {
 
 export type Question = keyof typeof queries
 
-/** Counts documents and lines themselves: nothing here knows the derived tables but for the plan, which is only there. */
+/** Counts the documents and lines themselves, without derived tables, except for the plan, which exists only there. */
 export const createRecount =
   (client: pg.Client) =>
-  async <Row extends object>(question: Question, asked: Recounted): Promise<Row[]> => {
-    const found = await client.query<Row>(queries[question], [
-      asked.envId,
-      asked.from,
-      asked.to,
-      asked.sellers,
-      asked.customers,
-      asked.until ?? null,
+  async <Row extends object>(question: Question, bounds: RecountBounds): Promise<Row[]> => {
+    const result = await client.query<Row>(queries[question], [
+      bounds.envId,
+      bounds.from,
+      bounds.to,
+      bounds.sellers,
+      bounds.customers,
+      bounds.until ?? null,
     ])
-    return found.rows
+    return result.rows
   }
 export type Recount = ReturnType<typeof createRecount>

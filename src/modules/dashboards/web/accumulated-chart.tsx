@@ -12,13 +12,13 @@ import { WidgetCard } from './widget-card.tsx'
 type Accumulated = SalesWidgetData['accumulatedSales']
 
 const Curve = ({ data }: { data: Accumulated }) => {
-  const { compares, asked } = useDashboard()
+  const { compares, rowsQuery } = useDashboard()
   const navigate = useNavigate()
   const build = useMemo(() => (token: Tokens) => accumulatedDrawing(data, compares, token), [data, compares])
   const open = ({ dataIndex, seriesName }: { dataIndex: number; seriesName: string }) => {
     const point = data.points[dataIndex]
     const isOwn = seriesName !== data.comparisonName
-    if (isOwn && point && point.current !== null) void navigate(accumulatedLink(data, point.key, asked))
+    if (isOwn && point && point.current !== null) void navigate(accumulatedLink(data, point.key, rowsQuery))
   }
   const last = data.points.findLast(point => point.current !== null)
   const table = {

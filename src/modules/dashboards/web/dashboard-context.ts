@@ -8,15 +8,15 @@ export type Dashboard = {
   /** Null until the first answer. */
   data: SalesDashboard | null
   fading: boolean
-  /** Whether figures carry their comparison. */
+  /** Whether figures show their comparison. */
   compares: boolean
   hidden: Set<SalesWidgetId>
-  /** Period and choices that its figures were counted with, as the pages of their rows read them. */
-  asked: Asked
+  /** Period and filters of the figures, as query parameters of the pages with their rows. */
+  rowsQuery: Asked
   retry: (widget: SalesWidgetId) => Promise<void>
 }
 
-/** What somebody called a widget in place of its own title. */
+/** A widget's custom title; empty: its own. */
 export const WidgetTitle = createContext('')
 
 export const DashboardContext = createContext<Dashboard | null>(null)
@@ -27,8 +27,9 @@ export const useDashboard = (): Dashboard => {
   return dashboard
 }
 
-/** Where the rows behind the figures of a widget's rows are. */
+/** Links to the rows behind the figures in a widget's rows. */
 export const useRowLinks = (id: SalesWidgetId) => {
-  const { asked } = useDashboard()
-  return (name: string, row: { code?: string; month?: string }): string | null => rowFigureLink(id, name, row, asked)
+  const { rowsQuery } = useDashboard()
+  return (name: string, row: { code?: string; month?: string }): string | null =>
+    rowFigureLink(id, name, row, rowsQuery)
 }

@@ -14,7 +14,7 @@ const useClock = (instant: string | null | undefined): string | undefined => {
   return `${hour}:${minute}:${second}`
 }
 
-/** Date, supervisor, seller, channel and region; the live state and what the page adds at the right. */
+/** Date, supervisor, seller, channel and region, with the live state and the page's own tools at the right. */
 export const DashboardFilters = ({
   filters,
   lastOperationAt,
@@ -24,11 +24,11 @@ export const DashboardFilters = ({
 }: {
   filters: DatedSelection
   lastOperationAt: string | null | undefined
-  /** Which dashboard it is, before its filters. */
+  /** Shown before the filters: the name of the dashboard. */
   start?: ReactNode
-  /** What can be done with it. */
+  /** Actions, at the end. */
   end?: ReactNode
-  /** Nothing of it asks whose sales they are. */
+  /** Without the filters of sellers and customers. */
   onlyDays?: boolean
 }) => {
   const { range } = filters

@@ -16,7 +16,7 @@ import { figureLink } from '../contract/widget-figures.ts'
 import { type IndicatorId, salesWidgetTitles, titleOnDays } from '../contract/widgets.ts'
 import { type Dashboard, useDashboard, WidgetTitle } from './dashboard-context.ts'
 
-type Drawn<Id extends IndicatorId> = (
+type KpiBuilder<Id extends IndicatorId> = (
   data: SalesWidgetData[Id],
   context: { compares: boolean; against: string; open: (name: string) => string | undefined },
 ) => Omit<Kpi, 'label'>
@@ -29,7 +29,7 @@ const money = (cents: number): { value: string; minor?: string } => {
 const percent = (value: number | null): { value: string; minor?: string } =>
   value === null ? { value: missing } : { value: formatNumber(value * 100, 1), minor: '\u00a0%' }
 
-const drawn: { [Id in IndicatorId]: Drawn<Id> } = {
+const kpiBuilders: { [Id in IndicatorId]: KpiBuilder<Id> } = {
   dailySales: (data, { compares, against, open }) => ({
     ...money(data.totalCents),
     url: open('totalCents'),
@@ -51,18 +51,18 @@ const drawn: { [Id in IndicatorId]: Drawn<Id> } = {
     ),
   }),
   routeVisits: (data, { open }) => {
-    const done = ratio(data.visited, data.planned)
+    const visitedRatio = ratio(data.visited, data.planned)
     return {
       value: formatNumber(data.visited),
       minor: ` / ${formatNumber(data.planned)}`,
       url: open('visited'),
       foot:
-        done === null ? (
+        visitedRatio === null ? (
           <span>sin ruta en estas fechas</span>
         ) : (
           <>
-            <Meter ratio={done} label={`${formatPercent(done)} de la ruta visitada`} />
-            {formatPercent(done)}
+            <Meter ratio={visitedRatio} label={`${formatPercent(visitedRatio)} de la ruta visitada`} />
+            {formatPercent(visitedRatio)}
           </>
         ),
     }
@@ -138,7 +138,7 @@ const drawn: { [Id in IndicatorId]: Drawn<Id> } = {
 const kpiOf = <Id extends IndicatorId>(
   id: Id,
   widgets: SalesWidgets,
-  { data, compares, retry, asked }: Dashboard,
+  { data, compares, retry, rowsQuery }: Dashboard,
 ): Kpi => {
   const slot = widgets[id]
   const label = data ? titleOnDays(id, data.period) : salesWidgetTitles[id]
@@ -155,27 +155,30 @@ const kpiOf = <Id extends IndicatorId>(
   const context = {
     compares,
     against: data.comparison.label,
-    open: (name: string) => figureLink(id, name, asked) ?? undefined,
+    open: (name: string) => figureLink(id, name, rowsQuery) ?? undefined,
   }
-  return { label, ...drawn[id](slot.data as SalesWidgetData[Id], context) }
+  return { label, ...kpiBuilders[id](slot.data as SalesWidgetData[Id], context) }
 }
 
-/** Some figures as one strip. */
+/** Several figures in one strip. */
 export const Kpis = ({ ids }: { ids: IndicatorId[] }) => {
   const dashboard = useDashboard()
-  const shown = ids.filter(id => !dashboard.hidden.has(id))
-  const given = use(WidgetTitle)
-  if (shown.length === 0) return null
+  const visibleIds = ids.filter(id => !dashboard.hidden.has(id))
+  const ownTitle = use(WidgetTitle)
+  if (visibleIds.length === 0) return null
   const { data } = dashboard
-  // One that was just put on the page has not been asked for yet: its answer is on its way.
-  const isThere = data !== null && shown.some(id => data.widgets[id])
+  // A widget that was just added is missing in the last answer, and is loading.
+  const isThere = data !== null && visibleIds.some(id => data.widgets[id])
   return (
     <div style={{ opacity: dashboard.fading ? 0.6 : 1 }} aria-busy={dashboard.fading || undefined}>
       <KpiStrip
-        cells={shown.length}
+        cells={visibleIds.length}
         kpis={
           data && isThere
-            ? shown.map(id => ({ ...kpiOf(id, data.widgets, dashboard), ...(given ? { label: given } : {}) }))
+            ? visibleIds.map(id => ({
+                ...kpiOf(id, data.widgets, dashboard),
+                ...(ownTitle ? { label: ownTitle } : {}),
+              }))
             : null
         }
       />

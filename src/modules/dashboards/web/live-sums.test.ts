@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type LiveSellerDay, sellerDayFigures } from '../../sales/contract/live-documents.ts'
 import type { SalesDashboard } from '../contract/sales-dashboard.ts'
-import { createHeardDays } from './heard-days.ts'
+import { createLiveDays } from './live-days.ts'
 import { liveAnswer, withSellerDays } from './live-sums.ts'
 
 const today = '2026-11-20'
@@ -135,7 +135,7 @@ describe('days that were heard of', () => {
 
   test('are drawn at once, together, and at most five times a second', () => {
     const drawn: string[][] = []
-    const days = createHeardDays(all => drawn.push([...all.keys()]), Date.now)
+    const days = createLiveDays(all => drawn.push([...all.keys()]), Date.now)
     days.hear(dayOf('ana', {}))
     days.hear(dayOf('beto', {}))
     vi.advanceTimersByTime(30)
@@ -148,7 +148,7 @@ describe('days that were heard of', () => {
   })
 
   test('give way to an answer that was asked for after them', () => {
-    const days = createHeardDays(() => undefined, Date.now)
+    const days = createLiveDays(() => undefined, Date.now)
     days.hear(dayOf('ana', {}))
     vi.advanceTimersByTime(10)
     const askedAt = Date.now()

@@ -3,18 +3,18 @@ import { type LiveSellerDay, type SellerDayFigure, sellerDayFigures } from '../.
 import type { SalesDashboard } from '../contract/sales-dashboard.ts'
 import type { SalesWidgetData, SalesWidgets, WidgetSlot } from '../contract/widget-data.ts'
 import type { SalesWidgetId } from '../contract/widgets.ts'
-import type { Days } from './heard-days.ts'
+import type { Days } from './live-days.ts'
 
-/** Each seller's sums of today that a widget was counted with. Never changed in place. */
-type Counted = ReadonlyMap<string, readonly number[]>
+/** Today's sums of each seller with which a widget was counted. Immutable. */
+type SellerSums = ReadonlyMap<string, readonly number[]>
 
-/** An answer, and what each of its widgets was counted with: they may come with different answers. */
-export type LiveDashboard = SalesDashboard & { counted: { [Id in SalesWidgetId]?: Counted | undefined } }
+/** An answer with the sums behind each widget, which differ when widgets come from different answers. */
+export type LiveDashboard = SalesDashboard & { sumsByWidget: { [Id in SalesWidgetId]?: SellerSums | undefined } }
 
-/** What a seller's day has now beyond what a widget was counted with. */
+/** The difference between a seller's current day and the sums with which a widget was counted. */
 type Move = { sellerId: string; by: (figure: SellerDayFigure) => number }
 
-type Moved<Id extends SalesWidgetId> = (
+type ApplyMoves<Id extends SalesWidgetId> = (
   data: SalesWidgetData[Id],
   moves: Move[],
   whole: SalesDashboard,
@@ -22,39 +22,41 @@ type Moved<Id extends SalesWidgetId> = (
 
 const sum = (moves: Move[], figure: SellerDayFigure): number => moves.reduce((total, { by }) => total + by(figure), 0)
 
-/** Three decimals in the database, which sums of doubles must not blur. */
+/** Three decimals, as in the database; rounding removes the errors of floating-point sums. */
 const decimal = (value: number): number => Math.round(value * 1000) / 1000
 
 type Row = { id: string; code: string }
 
-/** Rows of those who moved changed, the most first, as the server ranks them. Who was not there comes with the next answer. */
-const ranked = <R extends Row>(
+/**
+ * Applies the moves to the rows and sorts them as the server does. Sellers without a row appear with the next answer.
+ */
+const rankRows = <R extends Row>(
   rows: R[],
   moves: Move[],
   change: (row: R, by: Move['by']) => R,
   figure: (row: R) => number,
 ): R[] => {
-  const changed = new Map(moves.map(({ sellerId, by }) => [sellerId, by]))
+  const moveBySeller = new Map(moves.map(({ sellerId, by }) => [sellerId, by]))
   return rows
     .map(row => {
-      const by = changed.get(row.id)
+      const by = moveBySeller.get(row.id)
       return by ? change(row, by) : row
     })
     .sort((a, b) => figure(b) - figure(a) || (a.code < b.code ? -1 : 1))
 }
 
-const sold = <R extends { totalCents: number; netCents: number }>(row: R, by: Move['by']): R => ({
+const addSales = <R extends { totalCents: number; netCents: number }>(row: R, by: Move['by']): R => ({
   ...row,
   totalCents: row.totalCents + by('totalCents'),
   netCents: row.netCents + by('netCents'),
 })
-const visited = <R extends { visits: number; effectiveVisits: number }>(row: R, by: Move['by']): R => ({
+const addVisits = <R extends { visits: number; effectiveVisits: number }>(row: R, by: Move['by']): R => ({
   ...row,
   visits: row.visits + by('visits'),
   effectiveVisits: row.effectiveVisits + by('effectiveVisits'),
 })
 
-const indicators: { [Id in SalesWidgetId]?: Moved<Id> } = {
+const indicators: { [Id in SalesWidgetId]?: ApplyMoves<Id> } = {
   dailySales: (data, moves) => ({
     ...data,
     totalCents: data.totalCents + sum(moves, 'totalCents'),
@@ -102,10 +104,10 @@ const indicators: { [Id in SalesWidgetId]?: Moved<Id> } = {
   }),
 }
 
-const tables: { [Id in SalesWidgetId]?: Moved<Id> } = {
+const tables: { [Id in SalesWidgetId]?: ApplyMoves<Id> } = {
   sellerPerformance: (data, moves) => ({
     ...data,
-    rows: ranked(
+    rows: rankRows(
       data.rows,
       moves,
       (row, by) => ({ ...row, totalCents: row.totalCents + by('totalCents') }),
@@ -114,17 +116,17 @@ const tables: { [Id in SalesWidgetId]?: Moved<Id> } = {
   }),
   sellerRanking: (data, moves) => ({
     ...data,
-    rows: ranked(
+    rows: rankRows(
       data.rows,
       moves,
-      (row, by) => visited(sold({ ...row, orders: row.orders + by('orders') }, by), by),
+      (row, by) => addVisits(addSales({ ...row, orders: row.orders + by('orders') }, by), by),
       row => row.totalCents,
     ).map((row, index) => (row.position === index + 1 ? row : { ...row, position: index + 1 })),
   }),
-  sellerEffectiveness: (data, moves) => ({ ...data, rows: ranked(data.rows, moves, visited, row => row.visits) }),
+  sellerEffectiveness: (data, moves) => ({ ...data, rows: rankRows(data.rows, moves, addVisits, row => row.visits) }),
   sellerOperations: (data, moves) => ({
     ...data,
-    rows: ranked(
+    rows: rankRows(
       data.rows,
       moves,
       (row, by) => ({
@@ -136,18 +138,18 @@ const tables: { [Id in SalesWidgetId]?: Moved<Id> } = {
       row => row.orders + row.collections + row.noPurchases,
     ),
   }),
-  sellerSales: (data, moves) => ({ ...data, rows: ranked(data.rows, moves, sold, row => row.totalCents) }),
+  sellerSales: (data, moves) => ({ ...data, rows: rankRows(data.rows, moves, addSales, row => row.totalCents) }),
 }
 
-/** The sale before the tickets, which divide it. */
-const movable = Object.entries({ ...indicators, ...tables }) as [SalesWidgetId, Moved<SalesWidgetId>][]
+/** Sales come before the average tickets, which are computed from them. */
+const movable = Object.entries({ ...indicators, ...tables }) as [SalesWidgetId, ApplyMoves<SalesWidgetId>][]
 
 const valuesOf = (day: LiveSellerDay): number[] => sellerDayFigures.map(figure => day[figure])
 
-/** Sellers that the selection does not know are not in what its widgets were counted with. */
-const movesOf = (counted: Counted, heard: Days, today: string): Move[] =>
-  [...heard.values()].flatMap(day => {
-    const before = counted.get(day.sellerId)
+/** The moves of sellers in the selection; others are not in the sums. */
+const movesOf = (sums: SellerSums, days: Days, today: string): Move[] =>
+  [...days.values()].flatMap(day => {
+    const before = sums.get(day.sellerId)
     if (!before || day.day !== today) return []
     const now = valuesOf(day)
     if (now.every((value, index) => value === before[index])) return []
@@ -158,51 +160,55 @@ const movesOf = (counted: Counted, heard: Days, today: string): Move[] =>
     return [{ sellerId: day.sellerId, by }]
   })
 
-const countedAfter = (counted: Counted, heard: Days, today: string): Counted => {
-  const after = new Map(counted)
-  for (const [sellerId, day] of heard) if (after.has(sellerId) && day.day === today) after.set(sellerId, valuesOf(day))
+const sumsAfter = (sums: SellerSums, days: Days, today: string): SellerSums => {
+  const after = new Map(sums)
+  for (const [sellerId, day] of days) if (after.has(sellerId) && day.day === today) after.set(sellerId, valuesOf(day))
   return after
 }
 
-const latestOf = (shown: LiveDashboard, heard: Days): string | null => {
-  const known = Object.values(shown.counted)[0]
-  return [...heard.values()].reduce(
+const latestOf = (dashboard: LiveDashboard, days: Days): string | null => {
+  const sums = Object.values(dashboard.sumsByWidget)[0]
+  return [...days.values()].reduce(
     (last, { sellerId, lastOperationAt }) =>
-      known?.has(sellerId) && lastOperationAt && (!last || lastOperationAt > last) ? lastOperationAt : last,
-    shown.lastOperationAt,
+      sums?.has(sellerId) && lastOperationAt && (!last || lastOperationAt > last) ? lastOperationAt : last,
+    dashboard.lastOperationAt,
   )
 }
 
-/** An answer as it is kept: merged into what is shown, when only some widgets were asked for. */
-export const liveAnswer = (answer: SalesDashboard, shown?: LiveDashboard): LiveDashboard => {
+/** Merges an answer, which may have only some widgets, into the previous one. */
+export const liveAnswer = (answer: SalesDashboard, before?: LiveDashboard): LiveDashboard => {
   const days = answer.sellerDays ? new Map(answer.sellerDays) : undefined
-  const counted = Object.fromEntries(Object.keys(answer.widgets).map(id => [id, days]))
+  const sumsByWidget = Object.fromEntries(Object.keys(answer.widgets).map(id => [id, days]))
   return {
     ...answer,
-    widgets: { ...shown?.widgets, ...answer.widgets },
-    counted: { ...shown?.counted, ...counted },
+    widgets: { ...before?.widgets, ...answer.widgets },
+    sumsByWidget: { ...before?.sumsByWidget, ...sumsByWidget },
   }
 }
 
 /**
- * The figures of sellers and their sums with the days that were heard of in place of those they were counted with: at once,
- * without asking. A day heard twice, or heard and already counted, moves nothing.
+ * Updates the figures at once with the days received by live events, without a request. A day received twice, or
+ * already counted, changes nothing.
  */
-export const withSellerDays = (shown: LiveDashboard, heard: Days): LiveDashboard => {
-  const next: LiveDashboard = { ...shown, widgets: { ...shown.widgets }, counted: { ...shown.counted } }
-  const after = new Map<Counted, Counted>()
-  let moved = false
+export const withSellerDays = (dashboard: LiveDashboard, days: Days): LiveDashboard => {
+  const next: LiveDashboard = {
+    ...dashboard,
+    widgets: { ...dashboard.widgets },
+    sumsByWidget: { ...dashboard.sumsByWidget },
+  }
+  const after = new Map<SellerSums, SellerSums>()
+  let hasMoved = false
   for (const [id, change] of movable) {
-    const slot: WidgetSlot<SalesWidgetData[SalesWidgetId]> | undefined = shown.widgets[id]
-    const counted = shown.counted[id]
-    if (!slot?.ok || !counted) continue
-    const moves = movesOf(counted, heard, shown.today)
+    const slot: WidgetSlot<SalesWidgetData[SalesWidgetId]> | undefined = dashboard.widgets[id]
+    const sums = dashboard.sumsByWidget[id]
+    if (!slot?.ok || !sums) continue
+    const moves = movesOf(sums, days, dashboard.today)
     if (moves.length === 0) continue
-    moved = true
+    hasMoved = true
     const data = change(slot.data as never, moves, next)
     next.widgets = { ...next.widgets, [id]: { ok: true, data } } as SalesWidgets
-    if (!after.has(counted)) after.set(counted, countedAfter(counted, heard, shown.today))
-    next.counted[id] = after.get(counted)
+    if (!after.has(sums)) after.set(sums, sumsAfter(sums, days, dashboard.today))
+    next.sumsByWidget[id] = after.get(sums)
   }
-  return moved ? { ...next, lastOperationAt: latestOf(shown, heard) } : shown
+  return hasMoved ? { ...next, lastOperationAt: latestOf(dashboard, days) } : dashboard
 }

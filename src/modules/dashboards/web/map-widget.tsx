@@ -15,7 +15,7 @@ import { WidgetCard } from './widget-card.tsx'
 type Operations = SalesWidgetData['operationsMap']
 type Cluster = Operations['clusters'][number]
 
-/** That of the tables beside it, with their last line. */
+/** The same height as the tables beside it, including their last line. */
 const mapHeight = 328
 
 const legend: LegendItem[] = [
@@ -54,27 +54,27 @@ const pointsOf = ({ points, clusters }: Operations, timeZone: string): MapPoint[
   })),
 ]
 
-/** The map's code and shapes come when the card is about to be seen. */
-const useSeen = () => {
+/** True once the card is near the viewport; the map's code and shapes are loaded then. */
+const useInSight = () => {
   const place = useRef<HTMLDivElement>(null)
-  const [seen, setSeen] = useState(false)
+  const [isInSight, setInSight] = useState(false)
   useEffect(() => {
     const observer = new IntersectionObserver(
       entries => {
-        if (entries.some(entry => entry.isIntersecting)) setSeen(true)
+        if (entries.some(entry => entry.isIntersecting)) setInSight(true)
       },
       { rootMargin: '120px' },
     )
     if (place.current) observer.observe(place.current)
     return () => observer.disconnect()
   }, [])
-  return { place, seen }
+  return { place, isInSight }
 }
 
 const OperationsMap = ({ data }: { data: Operations }) => {
   const { environment } = useSession()
   const navigate = useNavigate()
-  const { place, seen } = useSeen()
+  const { place, isInSight } = useInSight()
   const height = useContentHeight(mapHeight, true)
   const points = useMemo(() => pointsOf(data, environment.timeZone), [data, environment.timeZone])
   const open = (id: string) => {
@@ -83,7 +83,7 @@ const OperationsMap = ({ data }: { data: Operations }) => {
   }
   return (
     <div ref={place} style={{ height }}>
-      {seen && (
+      {isInSight && (
         <MapView
           label={`Dónde se hicieron ${formatNumber(data.total)} operaciones`}
           points={points}
@@ -97,7 +97,7 @@ const OperationsMap = ({ data }: { data: Operations }) => {
 }
 
 export const MapWidget = () => {
-  const { asked } = useDashboard()
+  const { rowsQuery } = useDashboard()
   return (
     <WidgetCard
       id="operationsMap"
@@ -106,7 +106,7 @@ export const MapWidget = () => {
       note={data => (data.basis === 'customer' ? 'por cliente' : null)}
       side={data => (
         <Badge>
-          <FigureLink to={mapLink(data.basis, asked)}>{formatNumber(data.total)}</FigureLink>
+          <FigureLink to={mapLink(data.basis, rowsQuery)}>{formatNumber(data.total)}</FigureLink>
         </Badge>
       )}
       isEmpty={data => data.total === 0}

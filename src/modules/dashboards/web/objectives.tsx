@@ -18,7 +18,7 @@ import { WidgetCard } from './widget-card.tsx'
 type General = SalesWidgetData['generalObjective']
 type Measure = General['measures'][number]
 
-/** Actual, track, and a mark where the business days lead. */
+/** A bar with the actual value and a mark at the projection. */
 const Bullet = ({ measure }: { measure: Measure }) => {
   const target = measure.target ?? 0
   const width = (value: number) => `${Math.min(100, Math.max(0, (value / target) * 100))}%`
@@ -39,7 +39,7 @@ const Bullet = ({ measure }: { measure: Measure }) => {
   )
 }
 
-const aimed = (data: General): Measure[] =>
+const measuresWithTarget = (data: General): Measure[] =>
   data.measures.filter(measure => measure.target !== null && measure.target > 0)
 
 const shownBullets: ObjectiveMeasure[] = ['netCents', 'customers', 'packages', 'collectedCents', 'orders', 'kg']
@@ -49,7 +49,7 @@ const monthNote = (data: { label: string; businessDay: number; businessDays: num
     .filter(Boolean)
     .join(' · ')
 
-/** To the page where targets are set, for who has it. */
+/** A link to the page of objectives, for people who may open it. */
 const PageLink = ({ data }: { data: { href: string | null } }) =>
   data.href && (
     <Link className={classes.pageLink} to={data.href}>
@@ -65,13 +65,13 @@ export const ObjectiveBullets = () => (
     height={212}
     note={monthNote}
     side={data => <PageLink data={data} />}
-    isEmpty={data => aimed(data).length === 0}
+    isEmpty={data => measuresWithTarget(data).length === 0}
     emptyText={noTargets}
   >
     {data => (
       <div className={classes.bullets}>
         {shownBullets
-          .flatMap(id => aimed(data).filter(({ measure }) => measure === id))
+          .flatMap(id => measuresWithTarget(data).filter(({ measure }) => measure === id))
           .slice(0, 4)
           .map(measure => (
             <Bullet key={measure.measure} measure={measure} />
@@ -111,7 +111,7 @@ export const GeneralDonut = () => (
         center={formatPercent(data.ratio)}
         head={donutHead}
         description={`Objetivo general: ${formatPercent(data.ratio)} alcanzado`}
-        rows={aimed(data).map(({ measure, title, actual, target }) => [
+        rows={measuresWithTarget(data).map(({ measure, title, actual, target }) => [
           title,
           shortText(measure, actual),
           shortText(measure, target ?? 0),
@@ -148,7 +148,7 @@ export const FocalDonut = () => (
 
 const tableMeasures: ObjectiveMeasure[] = ['netCents', 'orders', 'customers', 'frequency', 'score', 'packages']
 
-/** What was done; under the cursor, target and projection. */
+/** The actual value, with target and projection in the tooltip. */
 const ProgressCell = ({ measure, progress }: { measure: ObjectiveMeasure; progress: Progress | undefined }) => {
   if (!progress) return missing
   const { actual, target, projection } = progress
@@ -167,7 +167,7 @@ const ProgressCell = ({ measure, progress }: { measure: ObjectiveMeasure; progre
 }
 
 export const ObjectivesTable = () => {
-  const { asked } = useDashboard()
+  const { rowsQuery } = useDashboard()
   return (
     <WidgetCard
       id="objectivesTable"
@@ -193,7 +193,7 @@ export const ObjectivesTable = () => {
               title: objectiveMeasures[measure],
               figure: true,
               cell: (row: (typeof data.rows)[number]) => (
-                <FigureLink to={objectiveLink(measure, { month: data.month, code: row.code }, asked)}>
+                <FigureLink to={objectiveLink(measure, { month: data.month, code: row.code }, rowsQuery)}>
                   <ProgressCell measure={measure} progress={row.measures[measure]} />
                 </FigureLink>
               ),

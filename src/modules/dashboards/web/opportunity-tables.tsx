@@ -2,10 +2,10 @@ import { formatMoney, formatNumber, missing } from '../../../kernel/contract/for
 import type { SalesWidgetData } from '../contract/widget-data.ts'
 import { useRowLinks } from './dashboard-context.ts'
 import { WidgetCard } from './widget-card.tsx'
-import { code, figure, named, noRows, Rows, tableHeight, wideFigure } from './widget-table.tsx'
+import { code, figure, nameColumn, noRows, Rows, tableHeight, wideFigure } from './widget-table.tsx'
 
 type Summary = SalesWidgetData['opportunitiesSummary']['rows'][number]
-type Closed = SalesWidgetData['sellersSummary']['rows'][number]
+type SellerRow = SalesWidgetData['sellersSummary']['rows'][number]
 
 export const OpportunitiesSummary = () => {
   const link = useRowLinks('opportunitiesSummary')
@@ -24,7 +24,7 @@ export const OpportunitiesSummary = () => {
           keyOf={row => row.id}
           columns={[
             code(),
-            named('Vendedor', row => link('opportunities', row)),
+            nameColumn('Vendedor', row => link('opportunities', row)),
             figure(
               'Oportunidades',
               row => formatNumber(row.opportunities),
@@ -67,12 +67,12 @@ export const SellersSummary = () => {
       emptyText="No se cerró ninguna oportunidad en este período."
     >
       {data => (
-        <Rows<Closed>
+        <Rows<SellerRow>
           caption="Resumen de vendedores"
           data={data}
           keyOf={row => row.id}
           columns={[
-            named('Vendedor', row => link('won', row)),
+            nameColumn('Vendedor', row => link('won', row)),
             figure(
               'Ganadas',
               row => formatNumber(row.won),

@@ -28,11 +28,11 @@ import {
   SellerRanking,
   UnvisitedCustomers,
 } from './tables.tsx'
-import { useAsked } from './use-asked.ts'
+import { useRowsQuery } from './use-rows-query.ts'
 import { useSalesDashboard } from './use-sales-dashboard.ts'
 import { WidgetsMenu } from './widgets-menu.tsx'
 
-/** Nothing was planned and nothing happened. */
+/** Whether nothing was planned and there were no operations. */
 const isEmpty = ({ widgets }: SalesDashboard): boolean => {
   const { totalOrders, routeVisits, effectiveness } = widgets
   if (!totalOrders?.ok || !routeVisits?.ok || !effectiveness?.ok) return false
@@ -41,7 +41,7 @@ const isEmpty = ({ widgets }: SalesDashboard): boolean => {
 
 const lastWeek = { range: '7d', compare: 'previous' } as const
 
-/** A company that begins is led to what fills this page; any other, to days that have something. */
+/** The empty page: a new company is led to its first steps, others to the last week. */
 const NoOperations = ({ period, onWeek }: { period: string; onWeek: () => void }) => {
   const { environment, role } = useSession()
   if (environment.firstStepsOpen)
@@ -73,7 +73,7 @@ const NoOperations = ({ period, onWeek }: { period: string; onWeek: () => void }
   )
 }
 
-/** Nothing of them depends on the page but the dashboard they stand in: figures above are not held up by them. */
+/** Memoised: it depends only on the dashboard context, so that the figures above render first. */
 const Widgets = memo(() => (
   <>
     <CardRow columns="1.3fr 1fr .78fr">
@@ -115,19 +115,20 @@ const Widgets = memo(() => (
   </>
 ))
 
-/** Tableros: the day so far, or any other period, of what the person sees. */
+/** Tableros: the sales dashboard for today or another period, within the person's scope. */
 export const Page = () => {
   const filters = useDatedSelection('hoy')
   const { data, error, refetch, retry, fading } = useSalesDashboard(filters)
   const [hidden] = useHiddenWidgets()
   useEffect(fetchCharts, [])
   const compares = filters.range.choice.compare !== 'none'
-  const asked = useAsked(data, filters)
+  const rowsQuery = useRowsQuery(data, filters)
   const dashboard = useMemo(
-    () => ({ data: data ?? null, fading, compares, hidden, retry, asked }),
-    [data, fading, compares, hidden, retry, asked],
+    () => ({ data: data ?? null, fading, compares, hidden, retry, rowsQuery }),
+    [data, fading, compares, hidden, retry, rowsQuery],
   )
-  // Twenty cards are drawn in small pieces between which the page answers; the strip of figures does not wait for them.
+  // The cards render at low priority, in steps between which the page responds; the strip of figures does not wait for
+  // them.
   const later = useDeferredValue(dashboard)
   return (
     <Frame

@@ -9,10 +9,13 @@ import type { SalesWidgetId } from '../contract/widgets.ts'
 import { useDashboard, useRowLinks } from './dashboard-context.ts'
 import { WidgetCard } from './widget-card.tsx'
 
-type Ranked = Extract<SalesWidgetId, 'sellerOperations' | 'sellerPerformance' | 'sellerEffectiveness' | 'sellerSales'>
+type SellerWidgetId = Extract<
+  SalesWidgetId,
+  'sellerOperations' | 'sellerPerformance' | 'sellerEffectiveness' | 'sellerSales'
+>
 
 type Row = { code: string; name: string }
-/** `figure` is the number of the row that a bar draws; none where it is another period's. */
+/** `figure`: the row's number that the bar draws; null when it belongs to another period. */
 type Series<R> = {
   name: string
   color: number
@@ -21,11 +24,11 @@ type Series<R> = {
   stack?: string
 }
 
-/** As many names as fit with a bar each; the table behind has them all. */
+/** Number of bars that fit; the table shows all rows. */
 const shownBars = 7
 
 type BarsProps<R extends Row> = {
-  id: Ranked
+  id: SellerWidgetId
   rows: R[]
   series: Series<R>[]
   unit: BarsDrawing['unit']
@@ -33,22 +36,22 @@ type BarsProps<R extends Row> = {
   height?: number
 }
 
-/** Horizontal bars by name; a click opens the rows of that name. */
+/** Horizontal bars by name; a click opens the rows of that bar. */
 const Bars = <R extends Row>({ id, rows, series, unit, description, height = 188 }: BarsProps<R>) => {
   const navigate = useNavigate()
   const link = useRowLinks(id)
-  const shown = useMemo(() => rows.slice(0, shownBars), [rows])
+  const barRows = useMemo(() => rows.slice(0, shownBars), [rows])
   const build = useMemo(() => {
     const drawing: BarsDrawing = {
       unit,
-      names: shown.map(({ name }) => name),
-      series: series.map(({ value, figure: _figure, ...one }) => ({ ...one, values: shown.map(value) })),
+      names: barRows.map(({ name }) => name),
+      series: series.map(({ value, figure: _figure, ...one }) => ({ ...one, values: barRows.map(value) })),
     }
     return (token: Tokens) => barsDrawing(drawing, token)
-  }, [shown, series, unit])
+  }, [barRows, series, unit])
   const open = ({ dataIndex, seriesName }: { dataIndex: number; seriesName?: string }) => {
-    // The best on top: bars are drawn from the bottom up.
-    const row = shown.at(-1 - dataIndex)
+    // Bars are drawn from the bottom up, with the first row on top.
+    const row = barRows.at(-1 - dataIndex)
     const figure = series.find(({ name }) => name === seriesName)?.figure
     const href = row && figure ? link(figure, row) : null
     if (href) void navigate(href)
@@ -80,7 +83,7 @@ const operationSeries: Series<SalesWidgetData['sellerOperations']['rows'][number
 
 const noRows = (data: { rows: unknown[] }): boolean => data.rows.length === 0
 
-const SellerCard = <Id extends Ranked>({
+const SellerCard = <Id extends SellerWidgetId>({
   id,
   height = 212,
   children,
@@ -115,7 +118,7 @@ export const OperationsWidget = () => (
 
 type PerformanceRow = SalesWidgetData['sellerPerformance']['rows'][number]
 
-/** Taller cards: several bars stand beside each other for every name. */
+/** Taller, because every name has several bars. */
 const tallHeight = 300
 
 export const PerformanceWidget = () => {

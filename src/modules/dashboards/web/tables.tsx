@@ -11,7 +11,7 @@ import { figureLink, unvisitedLink } from '../contract/widget-figures.ts'
 import classes from './dashboard.module.css'
 import { useDashboard, useRowLinks } from './dashboard-context.ts'
 import { WidgetCard } from './widget-card.tsx'
-import { code, figure, named, noRows, Rows, tableHeight, wideFigure } from './widget-table.tsx'
+import { code, figure, nameColumn, noRows, Rows, tableHeight, wideFigure } from './widget-table.tsx'
 
 type RowOf<
   Id extends
@@ -23,7 +23,7 @@ type RowOf<
     | 'salesByItem',
 > = SalesWidgetData[Id]['rows'][number]
 
-/** A longer name of the compared period would push the figures out of the card. */
+/** Longer names of the compared period are not shown, because the figures would not fit. */
 const longestHead = 14
 
 export const SellerRanking = () => {
@@ -75,11 +75,11 @@ export const SellerRanking = () => {
   )
 }
 
-/** From three weeks on without buying, a customer is being lost. */
+/** After three weeks without buying, a customer is marked as being lost. */
 const lateDays = 21
 
 export const UnvisitedCustomers = () => {
-  const { asked } = useDashboard()
+  const { rowsQuery } = useDashboard()
   return (
     <WidgetCard
       id="unvisitedCustomers"
@@ -91,7 +91,7 @@ export const UnvisitedCustomers = () => {
       side={data =>
         data.total > 0 && (
           <Badge tone="warning" icon={IconAlertTriangle}>
-            <FigureLink to={unvisitedLink(data.basis, asked)}>{formatNumber(data.total)}</FigureLink>
+            <FigureLink to={unvisitedLink(data.basis, rowsQuery)}>{formatNumber(data.total)}</FigureLink>
           </Badge>
         )
       }
@@ -103,7 +103,7 @@ export const UnvisitedCustomers = () => {
           keyOf={row => row.id}
           columns={[
             code(),
-            named('Cliente', row => row.href),
+            nameColumn('Cliente', row => row.href),
             figure('Últ. compra', row =>
               row.daysSincePurchase === null ? (
                 missing
@@ -122,7 +122,7 @@ export const UnvisitedCustomers = () => {
 
 export const CustomerVisits = () => {
   const link = useRowLinks('customerVisits')
-  const { asked } = useDashboard()
+  const { rowsQuery } = useDashboard()
   return (
     <WidgetCard
       id="customerVisits"
@@ -130,7 +130,7 @@ export const CustomerVisits = () => {
       flush
       isEmpty={noRows}
       note={data => (
-        <FigureLink to={figureLink('customerVisits', 'coveredActive', asked)}>
+        <FigureLink to={figureLink('customerVisits', 'coveredActive', rowsQuery)}>
           cobertura {formatPercent(ratio(data.coveredActive, data.active))}
         </FigureLink>
       )}
@@ -141,7 +141,7 @@ export const CustomerVisits = () => {
           data={data}
           keyOf={row => row.id}
           columns={[
-            named('Cliente', row => links.customer(row.code)),
+            nameColumn('Cliente', row => links.customer(row.code)),
             figure(
               'Pedidos',
               row => formatNumber(row.orders),
@@ -175,7 +175,7 @@ export const ArticleRanking = () => {
           keyOf={row => row.id}
           columns={[
             code(),
-            named('Artículo', row => link('totalCents', row)),
+            nameColumn('Artículo', row => link('totalCents', row)),
             wideFigure('% del total', row => formatPercent(row.share)),
             wideFigure(
               'Cantidad',
@@ -204,7 +204,7 @@ export const CustomerRanking = () => {
           data={data}
           keyOf={row => row.id}
           columns={[
-            named('Cliente', row => link('totalCents', row)),
+            nameColumn('Cliente', row => link('totalCents', row)),
             figure(
               'Ventas',
               row => formatMoney(row.totalCents),
@@ -229,7 +229,7 @@ export const CustomerRankingExtended = () => {
           keyOf={row => row.id}
           columns={[
             code(),
-            named('Cliente', row => link('totalCents', row)),
+            nameColumn('Cliente', row => link('totalCents', row)),
             figure(
               'Ventas',
               row => formatMoney(row.totalCents),
@@ -264,7 +264,7 @@ export const SalesImpact = ({ id, title }: { id: 'salesByItem' | 'salesByBrand';
           data={data}
           keyOf={row => row.id ?? 'none'}
           columns={[
-            named(title, row => link('totalCents', row)),
+            nameColumn(title, row => link('totalCents', row)),
             figure(
               'Valor',
               row => formatMoney(row.totalCents),

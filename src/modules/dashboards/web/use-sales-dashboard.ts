@@ -9,71 +9,73 @@ import { liveSellerDay } from '../../sales/contract/live-documents.ts'
 import { dashboardTopics, isCountedIn, widgetsMovedBy } from '../contract/live-widgets.ts'
 import { dashboardRoutes } from '../contract/sales-dashboard.ts'
 import type { SalesWidgetId } from '../contract/widgets.ts'
-import { createHeardDays } from './heard-days.ts'
+import { createLiveDays } from './live-days.ts'
 import { type LiveDashboard, liveAnswer, withSellerDays } from './live-sums.ts'
 
-/** Quicker answers come without fading what is read. */
+/** Answers faster than this replace the figures without fading them. */
 const fadeAfterMs = 200
 
 const documentNews = z.object({ day: z.string(), sellerDay: liveSellerDay.optional().catch(undefined) })
 
-type HeardDays = ReturnType<typeof createHeardDays>
+type LiveDays = ReturnType<typeof createLiveDays>
 
-/** Puts the sellers' days that events bring on screen, some at a time, before anything is asked for. */
-const useHeardDays = (key: QueryKey): HeardDays => {
+/** Applies the sellers' days of live events to the figures, in batches, before anything is requested. */
+const useLiveDays = (key: QueryKey): LiveDays => {
   const client = useQueryClient()
-  const heard = useMemo(
+  const liveDays = useMemo(
     () =>
-      createHeardDays(days => client.setQueryData<LiveDashboard>(key, shown => shown && withSellerDays(shown, days))),
+      createLiveDays(days =>
+        client.setQueryData<LiveDashboard>(key, dashboard => dashboard && withSellerDays(dashboard, days)),
+      ),
     [client, key],
   )
-  useEffect(() => heard.stop, [heard])
-  return heard
+  useEffect(() => liveDays.stop, [liveDays])
+  return liveDays
 }
 
-/** Asks for the widgets that what happened can have moved, and leaves the rest as it is. */
+/** Requests the widgets that live events may have changed. */
 const useLiveWidgets = (
-  shown: LiveDashboard | undefined,
-  /** Undefined: all there are. */
-  named: readonly SalesWidgetId[] | undefined,
-  heard: HeardDays,
+  dashboard: LiveDashboard | undefined,
+  /** Widgets on the page; undefined: all. */
+  ids: readonly SalesWidgetId[] | undefined,
+  liveDays: LiveDays,
   read: (widgets: SalesWidgetId[]) => Promise<unknown>,
 ): void => {
-  const moved = useRef(new Set<string>())
+  const movedTopics = useRef(new Set<string>())
   useLiveRefresh(dashboardTopics, {
-    // Documents of other days than those shown leave the screen as it is.
+    // Documents of days outside the period do not change the figures.
     concerns: ({ topic, payload }) => {
       const news = documentNews.safeParse(payload).data
-      if (!shown || (news && !isCountedIn(news.day, shown.period))) return false
-      moved.current.add(topic)
-      if (news?.sellerDay?.day === shown.today) heard.hear(news.sellerDay)
+      if (!dashboard || (news && !isCountedIn(news.day, dashboard.period))) return false
+      movedTopics.current.add(topic)
+      if (news?.sellerDay?.day === dashboard.today) liveDays.hear(news.sellerDay)
       return true
     },
     onReconnect: () => {
-      moved.current = new Set(dashboardTopics)
+      movedTopics.current = new Set(dashboardTopics)
     },
     refresh: () => {
-      const widgets = widgetsMovedBy(moved.current).filter(id => named?.includes(id) ?? true)
-      moved.current = new Set()
-      // What could not be read again stays as it was, until the next operation.
+      const widgets = widgetsMovedBy(movedTopics.current).filter(id => ids?.includes(id) ?? true)
+      movedTopics.current = new Set()
+      // If this fails, the figures stay until the next operation.
       return widgets.length > 0 ? read(widgets).catch(() => undefined) : Promise.resolve()
     },
   })
 }
 
-/** All widgets, or those named, in one call, kept fresh by the live events; `retry` asks for one alone and leaves the rest as they are. */
+/** All widgets, or the given ones, in one request, updated by live events; `retry` requests one widget alone. */
 export const useSalesDashboard = (filters: DatedSelection, widgets?: SalesWidgetId[]) => {
   const client = useQueryClient()
-  const asked = widgets?.toSorted().join(',') ?? ''
-  const query = useMemo(() => ({ ...datedSelectionQuery(filters), widgets: asked }), [filters, asked])
+  const widgetList = widgets?.toSorted().join(',') ?? ''
+  const query = useMemo(() => ({ ...datedSelectionQuery(filters), widgets: widgetList }), [filters, widgetList])
   const key = useMemo(() => ['dashboards', 'sales', query] as const, [query])
-  const heard = useHeardDays(key)
+  const liveDays = useLiveDays(key)
   const result = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => {
       const askedAt = performance.now()
       const answer = await call(dashboardRoutes.sales, { query, signal })
-      return withSellerDays(liveAnswer(answer), heard.notIn(askedAt))
+      return withSellerDays(liveAnswer(answer), liveDays.notIn(askedAt))
     },
     placeholderData: keepPreviousData,
     enabled: widgets === undefined || widgets.length > 0,
@@ -82,11 +84,13 @@ export const useSalesDashboard = (filters: DatedSelection, widgets?: SalesWidget
     async (widgets: SalesWidgetId[]) => {
       const askedAt = performance.now()
       const answer = await call(dashboardRoutes.sales, { query: { ...query, widgets: widgets.join(',') } })
-      client.setQueryData<LiveDashboard>(key, shown => withSellerDays(liveAnswer(answer, shown), heard.notIn(askedAt)))
+      client.setQueryData<LiveDashboard>(key, dashboard =>
+        withSellerDays(liveAnswer(answer, dashboard), liveDays.notIn(askedAt)),
+      )
     },
-    [client, key, query, heard],
+    [client, key, query, liveDays],
   )
   const retry = useCallback((widget: SalesWidgetId) => read([widget]), [read])
-  useLiveWidgets(result.data, widgets, heard, read)
+  useLiveWidgets(result.data, widgets, liveDays, read)
   return { ...result, retry, fading: useDelayed(result.isFetching && result.data !== undefined, fadeAfterMs) }
 }

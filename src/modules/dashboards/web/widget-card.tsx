@@ -15,13 +15,13 @@ import { useDashboard, WidgetTitle } from './dashboard-context.ts'
 type WidgetCardProps<Id extends SalesWidgetId> = {
   id: Id
   title?: string
-  /** Height of what is inside, so that nothing jumps when it arrives. */
+  /** Height of the content, so that nothing moves when it arrives. */
   height: number
   flush?: boolean | undefined
   note?: (data: SalesWidgetData[Id]) => ReactNode
   side?: (data: SalesWidgetData[Id]) => ReactNode
   isEmpty?: ((data: SalesWidgetData[Id]) => boolean) | undefined
-  /** Why it may be empty. */
+  /** Explains why it may be empty. */
   emptyText?: string | undefined
   children: (data: SalesWidgetData[Id]) => ReactNode
 }
@@ -74,21 +74,21 @@ const Content = <Id extends SalesWidgetId>(props: ContentProps<Id>): ReactNode =
   )
 }
 
-/** Operations arrive several times a second, and each moves a few widgets: the others are not drawn again. */
+/** Memoised: operations arrive several times a second and each changes only a few widgets. */
 const SteadyContent = memo(Content) as typeof Content
 
-/** The card of one widget: its skeleton, its own error with Reintentar, nothing to show, or its data. */
+/** The card of a widget: its skeleton, its error with Reintentar, the empty state or its data. */
 export const WidgetCard = <Id extends SalesWidgetId>(props: WidgetCardProps<Id>) => {
   const { id, title, height: own, flush, note, side, isEmpty, emptyText, children } = props
   const height = useContentHeight(own, flush)
-  const given = use(WidgetTitle)
+  const ownTitle = use(WidgetTitle)
   const { data: dashboard, fading, hidden } = useDashboard()
   if (hidden.has(id)) return null
   const slot = dashboard?.widgets[id] as WidgetSlot<SalesWidgetData[Id]> | undefined
   const data = slot?.ok ? slot.data : null
   return (
     <Card
-      title={given || (title ?? salesWidgetTitles[id])}
+      title={ownTitle || (title ?? salesWidgetTitles[id])}
       flush={flush && (data !== null || !slot)}
       refreshing={fading}
       note={data && note?.(data)}

@@ -10,8 +10,8 @@ import classes from './dashboard.module.css'
 export const tableHeight = 328
 export const noRows = (data: { rows: unknown[] }): boolean => data.rows.length === 0
 
-/** Long names are cut, with the whole of them under the cursor; figures never are. */
-const Named = ({ name, href }: { name: string; href: string | null | undefined }) => (
+/** Long names are cut and shown whole in a tooltip; figures are never cut. */
+const NameCell = ({ name, href }: { name: string; href: string | null | undefined }) => (
   <span className={classes.name} title={name}>
     {href ? <Link to={href}>{name}</Link> : name}
   </span>
@@ -24,7 +24,7 @@ type RowsProps<Item> = {
   keyOf: (item: Item) => string
 }
 
-/** The first rows, as many as its place has room for, then all that came; what the answer left out is said. */
+/** The rows that fit and, on request, all of the answer; the total says how many more there are. */
 export const Rows = <Item,>({ data: { rows, total }, ...table }: RowsProps<Item>) => {
   const [all, setAll] = useState(false)
   const place = useRef<HTMLDivElement>(null)
@@ -50,15 +50,15 @@ export const code = <Item extends { code: string }>(): DataColumn<Item> => ({
   narrow: 'below',
   cell: row => row.code,
 })
-export const named = <Item extends { name: string }>(
+export const nameColumn = <Item extends { name: string }>(
   title: string,
   href: (row: Item) => string | null,
 ): DataColumn<Item> => ({
   title,
   width: '100%',
-  cell: row => <Named name={row.name} href={href(row)} />,
+  cell: row => <NameCell name={row.name} href={href(row)} />,
 })
-/** A figure, with the rows behind it where there are any. */
+/** A column of figures, with links to the rows behind them if there are any. */
 export const figure = <Item,>(
   title: string,
   text: (row: Item) => ReactNode,

@@ -32,14 +32,14 @@ const distinct = (column: string): Adding => ({ how: 'distinct', column })
 const ratio = (part: Adding, of: Adding, times = 1): Adding => ({ how: 'ratio', part, of, times })
 const rows = (list: RowList, adds: Adding, ...where: Filter[]): Figure => ({ list, where, adds })
 
-/** Returns are no orders; they are rows of the same lists, and take away from what is sold. */
+/** Returns are in the same lists as orders: they reduce amounts and do not count as orders. */
 const sale = is('kind', 'Pedido')
 const own = is('origin', 'seller')
 const remote = is('origin', 'office|app|marketplace')
-const visited = is('visits', '1')
-const planned = is('planned', '1')
+const hasVisit = is('visits', '1')
+const isPlanned = is('planned', '1')
 const withDebt = is('withDebt', '1')
-const won = is('won', '1')
+const isWon = is('won', '1')
 
 export const figures = {
   total: rows('orders', sum('total')),
@@ -57,7 +57,7 @@ export const figures = {
   remoteNet: rows('orders', sum('net'), sale, remote),
   discountedOrders: rows('orders', count, sale, { field: 'discount', operator: 'greater-than', value: '1' }),
   lines: rows('orders', sum('lines'), sale),
-  /** Net sale over orders; returns take away from the net sale and are no orders. */
+  /** Net sale over orders; returns reduce the net sale and do not count as orders. */
   ticket: rows('orders', ratio(sum('net'), sum('orders'))),
   /** Orders per customer who bought. */
   frequency: rows('orders', ratio(count, distinct('customerCode')), sale),
@@ -74,19 +74,19 @@ export const figures = {
   noPurchaseCustomers: rows('no-purchases', distinct('customerCode')),
   noPurchaseSellers: rows('no-purchases', distinct('sellerCode')),
 
-  visits: rows('visits', count, visited),
+  visits: rows('visits', count, hasVisit),
   effectiveVisits: rows('visits', count, is('effective', '1')),
-  effectiveness: rows('visits', ratio(sum('effective'), count, 100), visited),
-  planned: rows('visits', count, planned),
-  /** Among those planned, so that both figures of a route are told by the same rows. */
-  visited: rows('visits', sum('visited'), planned),
-  compliance: rows('visits', ratio(sum('visited'), count, 100), planned),
+  effectiveness: rows('visits', ratio(sum('effective'), count, 100), hasVisit),
+  planned: rows('visits', count, isPlanned),
+  /** Of the planned customers, so that it has the same rows as `planned`. */
+  visited: rows('visits', sum('visited'), isPlanned),
+  compliance: rows('visits', ratio(sum('visited'), count, 100), isPlanned),
   visitsWithDebt: rows('visits', count, withDebt),
   collectedWithDebt: rows('visits', sum('collectedWithDebt'), withDebt),
   effectiveCollections: rows('visits', ratio(sum('collectedWithDebt'), count, 100), withDebt),
-  visitedCustomers: rows('visits', distinct('customerCode'), visited),
-  /** Of one day: those of the route whom nobody of it visited. */
-  unvisitedOnRoute: rows('visits', distinct('customerCode'), planned, is('visits', '0')),
+  visitedCustomers: rows('visits', distinct('customerCode'), hasVisit),
+  /** Of one day: the planned customers who were not visited. */
+  unvisitedOnRoute: rows('visits', distinct('customerCode'), isPlanned, is('visits', '0')),
 
   operations: rows('operations', count),
   operatedCustomers: rows('operations', distinct('customerCode')),
@@ -102,12 +102,12 @@ export const figures = {
   balance: rows('receivables', sum('balance')),
 
   opportunities: rows('opportunities', count),
-  wonOpportunities: rows('opportunities', count, won),
+  wonOpportunities: rows('opportunities', count, isWon),
   lostOpportunities: rows('opportunities', count, is('lost', '1')),
   invoicedOpportunities: rows('opportunities', count, is('invoiced', '1')),
   invoicedCents: rows('opportunities', sum('value'), is('invoiced', '1')),
-  averageWonCents: rows('opportunities', ratio(sum('value'), sum('valued')), won),
-  averageWonDays: rows('opportunities', ratio(sum('days'), count), won),
+  averageWonCents: rows('opportunities', ratio(sum('value'), sum('valued')), isWon),
+  averageWonDays: rows('opportunities', ratio(sum('days'), count), isWon),
 } as const satisfies Record<string, Figure>
 export type FigureId = keyof typeof figures
 

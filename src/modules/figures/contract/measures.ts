@@ -4,7 +4,7 @@ type Measure = {
   kind: MeasureKind
   /** False for what cannot be added up: rates, averages, customers counted once. */
   adds: boolean
-  /** What keeps it: documents of orders, their lines too, collections, or visits. */
+  /** The data it is computed from: orders, orders with their lines, collections, or visits. */
   of: 'orders' | 'lines' | 'collections' | 'visits'
 }
 

@@ -24,10 +24,10 @@ export const columnOf: Record<DimensionId, string> = {
   article: 'articleCode',
 }
 
-/** One value of a dimension; what belongs to nothing has the empty key. */
+/** One value of a dimension; the key is empty for rows without one. */
 export type Coordinate = { by: DimensionId; key: string }
 
-/** Period and choices as an address says them: what the screen of the figure is asked, and so its rows. */
+/** The period and filters of the figure's screen, as parameters of its address, which its rows must have too. */
 export type Asked = Record<string, string>
 
 /** The days of an answer and the choices of its screen. */
@@ -39,19 +39,19 @@ export const askedIn = ({ from, to }: { from: string; to: string }, choices: Cho
 
 const isOfLines = (by: DimensionId[]): boolean => by.some(id => dimensions[id].base === 'article')
 
-/** A figure as it is known by some dimensions; articles are in lines alone. Undefined where nothing knows it. */
+/** The figure by some dimensions, over lines when articles are among them; undefined when it does not exist by those. */
 export const figureOf = (id: FigureId | LineFigureId, by: DimensionId[] = []): Figure | undefined => {
-  const known: Record<string, Figure> = isOfLines(by) || id === 'articles' ? lineFigures : figures
-  return known[id]
+  const figuresById: Record<string, Figure> = isOfLines(by) || id === 'articles' ? lineFigures : figures
+  return figuresById[id]
 }
 
 type Behind = {
   asked: Asked
-  /** By what the figure is told, whether or not one value of it was chosen. */
+  /** The dimensions of the figure, whether or not a value of them was chosen. */
   by?: DimensionId[]
-  /** Which of its values this figure is of. */
+  /** The values of those dimensions that the figure is of. */
   at?: Coordinate[]
-  /** What else its rows have in common. */
+  /** Other filters of its rows. */
   more?: Filter[]
 }
 

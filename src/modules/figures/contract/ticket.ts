@@ -1,3 +1,3 @@
-/** The average ticket, in cents: net sale over orders. Returns take away from the net sale and are no orders; none without orders. */
+/** Average ticket in cents: net sale over orders. Returns reduce the net sale, but are no orders. Null without orders. */
 export const ticketOf = (netCents: number, orders: number): number | null =>
   orders === 0 ? null : Math.round(netCents / orders)

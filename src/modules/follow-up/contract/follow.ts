@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { customerPermissions, customersTag } from '../../customers/contract/permissions.ts'
 
-/** What the follow-up page of a customer is computed over; said on the screen beside each figure. */
+/** The periods and limits of the follow-up page's figures; the screen shows them beside each figure. */
 export const followRules = {
   /** Average ticket and effectiveness look at these days, and compare with as many before. */
   recentDays: 90,
-  /** How often a customer buys is told from this long. */
+  /** How often a customer buys is computed over these days. */
   frequencyDays: 180,
   chartMonths: 24,
   /** Articles and their groups, and reasons of no-purchases. */
   yearDays: 365,
   /** An article not bought for this long was never bought. */
   neverDays: 730,
-  /** Shops of the same channel, the most alike in what they buy, that never-bought articles are told by. */
+  /** How many peers are compared to find the articles that the customer never bought. */
   peers: 150,
   calendarWeeks: 12,
   listed: 10,
@@ -23,7 +23,7 @@ export const followRules = {
   lost: { purchases: 3, timesItsRhythm: 2, days: 28 },
 } as const
 
-const named = z.object({ code: z.string(), name: z.string() })
+const codeAndName = z.object({ code: z.string(), name: z.string() })
 const span = z.object({ from: z.string(), to: z.string(), netCents: z.number() })
 
 export const followSummary = z.object({
@@ -43,10 +43,10 @@ export const followSummary = z.object({
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
     isActive: z.boolean(),
-    seller: named.nullable(),
-    salesChannel: named.nullable(),
-    region: named.nullable(),
-    priceList: named.nullable(),
+    seller: codeAndName.nullable(),
+    salesChannel: codeAndName.nullable(),
+    region: codeAndName.nullable(),
+    priceList: codeAndName.nullable(),
   }),
   today: z.string(),
   /** Net sale: this month so far, the same days of the month before, and those of a year ago. */
@@ -92,24 +92,24 @@ export const followPurchases = z.object({
 export type FollowPurchases = z.output<typeof followPurchases>
 
 const article = z.object({ code: z.string(), name: z.string() })
-const bought = article.extend({
+const boughtArticle = article.extend({
   quantity: z.number(),
   netCents: z.number(),
   purchases: z.number(),
   lastOn: z.string(),
 })
-const lost = bought.extend({
+const lostArticle = boughtArticle.extend({
   /** Days between purchases while it was bought. */
   everyDays: z.number(),
   daysSince: z.number(),
   netPerMonthCents: z.number(),
 })
-export type BoughtArticle = z.output<typeof bought>
-export type LostArticle = z.output<typeof lost>
+export type BoughtArticle = z.output<typeof boughtArticle>
+export type LostArticle = z.output<typeof lostArticle>
 
 export const followArticles = z.object({
-  bought: z.array(bought),
-  lost: z.array(lost),
+  bought: z.array(boughtArticle),
+  lost: z.array(lostArticle),
   /** What the lost ones, listed or not, used to bring in a month. */
   lostPerMonthCents: z.number(),
   lostCount: z.number(),
@@ -191,43 +191,43 @@ const operation = z.object({
 export type FollowOperation = z.output<typeof operation>
 
 const params = z.strictObject({ codeClient: z.string().trim().min(1).max(40) })
-const shared = { method: 'GET', access: customerPermissions.read, tag: customersTag, params } as const
+const routeBase = { method: 'GET', access: customerPermissions.read, tag: customersTag, params } as const
 const base = '/api/customers/:codeClient/follow'
 
 /** One customer by its code, within the person's sellers: another is a 404, and so is what it did with sellers out of reach. */
 export const followRoutes = {
   summary: defineRoute({
-    ...shared,
+    ...routeBase,
     path: base,
     summary: 'Seguimiento de un cliente: quién es y sus cifras principales',
     output: followSummary,
   }),
   purchases: defineRoute({
-    ...shared,
+    ...routeBase,
     path: `${base}/purchases`,
     summary: 'Compras de un cliente por mes, rubro y marca',
     output: followPurchases,
   }),
   articles: defineRoute({
-    ...shared,
+    ...routeBase,
     path: `${base}/articles`,
     summary: 'Artículos que un cliente compra, dejó de comprar y nunca compró',
     output: followArticles,
   }),
   debt: defineRoute({
-    ...shared,
+    ...routeBase,
     path: `${base}/debt`,
     summary: 'Deuda de un cliente por antigüedad, con sus comprobantes',
     output: followDebt,
   }),
   visits: defineRoute({
-    ...shared,
+    ...routeBase,
     path: `${base}/visits`,
     summary: 'Visitas de un cliente en las últimas semanas, y por qué no compró',
     output: followVisits,
   }),
   operations: defineRoute({
-    ...shared,
+    ...routeBase,
     path: `${base}/operations`,
     summary: 'Operaciones de un cliente, de la última a la primera',
     query: z.strictObject({ cursor: z.string().max(200).optional() }),

@@ -24,7 +24,7 @@ type Never = Pick<FollowArticles, 'never' | 'peers'>
 
 /**
  * What shops of the same channel buy and this one has not for two years. The peers are those whose purchases of the last three
- * months are nearest to its own: a bounded reading however large the channel is. They tell shares, never who buys what.
+ * months are nearest to its own, so that a large channel costs no more. Only shares are shown, never who buys what.
  */
 const findNever = async ({ db }: Tenant, subject: Subject): Promise<Never> => {
   const { envId, customerId, today } = subject
@@ -59,11 +59,11 @@ const findNever = async ({ db }: Tenant, subject: Subject): Promise<Never> => {
   return rows[0] ?? { peers: 0, never: [] }
 }
 
-/** What the shop buys most, what it left, and what it never took. */
+/** The articles that the customer buys most, the lost ones, and those it never bought. */
 export const followArticles = async (asking: Asking): Promise<FollowArticles> => {
   const subject = await findSubject(asking)
   const history = await findHistory(asking.tenant, subject)
-  const lost = history
+  const lostArticles = history
     .flatMap(article => lostOf(article, subject.today) ?? [])
     .sort((a, b) => b.netPerMonthCents - a.netPerMonthCents || (a.code < b.code ? -1 : 1))
   return {
@@ -75,9 +75,9 @@ export const followArticles = async (asking: Asking): Promise<FollowArticles> =>
       purchases,
       lastOn,
     })),
-    lost: lost.slice(0, followRules.listed),
-    lostCount: lost.length,
-    lostPerMonthCents: lost.reduce((sum, article) => sum + article.netPerMonthCents, 0),
+    lost: lostArticles.slice(0, followRules.listed),
+    lostCount: lostArticles.length,
+    lostPerMonthCents: lostArticles.reduce((sum, article) => sum + article.netPerMonthCents, 0),
     ...(await findNever(asking.tenant, subject)),
   }
 }

@@ -4,24 +4,24 @@ import { type Asking, findSubject } from './subject.ts'
 
 type Summed = { key: DebtBucket; cents: number; documents: number }
 
-/** What is owed by how long it is overdue, and the documents themselves, the oldest first. */
+/** The customer's debt by days overdue, and its documents, the oldest first. */
 export const followDebt = async (asking: Asking): Promise<FollowDebt> => {
   const { db } = asking.tenant
   const { envId, customerId, today } = await findSubject(asking)
-  const owed = sql`from receivables r where r.env_id = ${envId}::uuid and r.customer_id = ${customerId}::uuid and r.balance_cents > 0`
+  const fromDebts = sql`from receivables r where r.env_id = ${envId}::uuid and r.customer_id = ${customerId}::uuid and r.balance_cents > 0`
   const overdue = sql`(${today}::date - r.due_on)`
-  const summed = await sql<Summed>`
+  const { rows: sums } = await sql<Summed>`
     select case when ${overdue} <= 0 then 'notDue' when ${overdue} <= 15 then 'upTo15' when ${overdue} <= 30 then 'upTo30' else 'over30' end as key,
-      sum(r.balance_cents)::float8 as cents, count(*)::int as documents ${owed} group by 1`.execute(db)
-  const listed = await sql<FollowDebt['documents'][number]>`
+      sum(r.balance_cents)::float8 as cents, count(*)::int as documents ${fromDebts} group by 1`.execute(db)
+  const { rows: documents } = await sql<FollowDebt['documents'][number]>`
     select r.id, r.kind, r.number, r.issued_on, r.due_on, r.total_cents::float8 as total_cents, r.balance_cents::float8 as balance_cents, ${overdue} as days_overdue
-    ${owed} order by r.due_on, r.number, r.id limit ${sql.lit(followRules.documents)}`.execute(db)
-  const byKey = new Map(summed.rows.map(row => [row.key, row]))
+    ${fromDebts} order by r.due_on, r.number, r.id limit ${sql.lit(followRules.documents)}`.execute(db)
+  const byKey = new Map(sums.map(row => [row.key, row]))
   const keys = Object.keys(debtBuckets) as DebtBucket[]
   return {
-    totalCents: summed.rows.reduce((sum, row) => sum + row.cents, 0),
+    totalCents: sums.reduce((sum, row) => sum + row.cents, 0),
     buckets: keys.map(key => byKey.get(key) ?? { key, cents: 0, documents: 0 }),
-    count: summed.rows.reduce((sum, row) => sum + row.documents, 0),
-    documents: listed.rows,
+    count: sums.reduce((sum, row) => sum + row.documents, 0),
+    documents,
   }
 }

@@ -14,10 +14,10 @@ type OrderGiven = {
 
 let number = 0
 
-const document = (given: { day: string; sellerId: string; customerId: string }) => {
+const document = (fields: { day: string; sellerId: string; customerId: string }) => {
   const id = newId()
   number += 1
-  const { day, sellerId, customerId } = given
+  const { day, sellerId, customerId } = fields
   return {
     id,
     documentKey: id,
@@ -29,30 +29,30 @@ const document = (given: { day: string; sellerId: string; customerId: string }) 
 }
 
 /** An order, or with negative quantities a return; its sums are those of its lines. Answers its id. */
-export const writeOrder = async ({ db, envId }: Tenant, given: OrderGiven): Promise<string> => {
-  const order = { ...document(given), envId, number }
-  const sum = (of: (line: Bought) => number): number => given.lines.reduce((total, line) => total + of(line), 0)
+export const writeOrder = async ({ db, envId }: Tenant, fields: OrderGiven): Promise<string> => {
+  const order = { ...document(fields), envId, number }
+  const sum = (of: (line: Bought) => number): number => fields.lines.reduce((total, line) => total + of(line), 0)
   const net = sum(line => line.netCents)
   await db
     .insertInto('orders')
     .values({
       ...order,
       kind: sum(line => line.quantity) < 0 ? 'return' : 'sale',
-      lineCount: given.lines.length,
+      lineCount: fields.lines.length,
       units: sum(line => line.quantity),
       packages: 0,
       kg: sum(line => line.quantity) / 2,
       netCents: net,
       taxCents: Math.round(net * 0.21),
       totalCents: net + Math.round(net * 0.21),
-      canceledAt: given.canceled ? `${given.day}T18:00:00Z` : null,
-      deletedAt: given.deleted ? `${given.day}T18:00:00Z` : null,
+      canceledAt: fields.canceled ? `${fields.day}T18:00:00Z` : null,
+      deletedAt: fields.deleted ? `${fields.day}T18:00:00Z` : null,
     })
     .execute()
   await db
     .insertInto('orderLines')
     .values(
-      given.lines.map((line, index) => ({
+      fields.lines.map((line, index) => ({
         envId,
         orderId: order.id,
         line: index + 1,
@@ -72,31 +72,31 @@ export const writeOrder = async ({ db, envId }: Tenant, given: OrderGiven): Prom
 
 export const writeCollection = async (
   { db, envId }: Tenant,
-  given: { day: string; sellerId: string; customerId: string; totalCents: number },
+  collection: { day: string; sellerId: string; customerId: string; totalCents: number },
 ): Promise<void> => {
   await db
     .insertInto('collections')
-    .values({ ...document(given), envId, number, totalCents: given.totalCents })
+    .values({ ...document(collection), envId, number, totalCents: collection.totalCents })
     .execute()
 }
 
 export const writeNoPurchase = async (
   { db, envId }: Tenant,
-  given: { day: string; sellerId: string; customerId: string; excuseId: string },
+  noPurchase: { day: string; sellerId: string; customerId: string; excuseId: string },
 ): Promise<void> => {
   await db
     .insertInto('noPurchases')
-    .values({ ...document(given), envId, excuseId: given.excuseId })
+    .values({ ...document(noPurchase), envId, excuseId: noPurchase.excuseId })
     .execute()
 }
 
-/** Laid by the plan of a day; what came of it is counted by rebuilding the facts. */
+/** A planned visit; rebuilding the facts counts what was done in it. */
 export const writePlanned = async (
   { db, envId }: Tenant,
-  given: { day: string; sellerId: string; customerId: string },
+  visit: { day: string; sellerId: string; customerId: string },
 ): Promise<void> => {
   await db
     .insertInto('visits')
-    .values({ envId, ...given, isPlanned: true })
+    .values({ envId, ...visit, isPlanned: true })
     .execute()
 }

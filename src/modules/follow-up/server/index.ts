@@ -9,7 +9,7 @@ import { followPurchases } from './purchases.service.ts'
 import { followCustomer } from './summary.service.ts'
 import { followVisits } from './visits.service.ts'
 
-/** Everything about one shop, in parts that a screen asks for apart: one that is slow or fails leaves the rest alone. */
+/** Everything about one customer, in parts with a route each, so that a slow or failing one does not affect the others. */
 export const createFollowUpRoutes = ({ withTenant }: { withTenant: WithTenant }): BoundRoute[] => [
   handle(followRoutes.summary, followCustomer),
   handle(followRoutes.purchases, followPurchases),

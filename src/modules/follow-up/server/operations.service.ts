@@ -18,7 +18,7 @@ const readCursor = (text: string): Cursor => {
 
 const writeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url')
 
-/** One kind of operation, no more of it than a page takes: the union reads three short lists, not three histories. */
+/** One kind of operation, at most a page of it, so that the union reads three short lists and not three histories. */
 const part = (
   subject: Subject,
   cursor: Cursor | null,

@@ -45,8 +45,8 @@ export const followPurchases = async (asking: Asking): Promise<FollowPurchases> 
   const months = Array.from({ length: followRules.chartMonths }, (_, index) =>
     addMonths(thisMonth, index - followRules.chartMonths + 1),
   )
-  const found = await findMonths(asking.tenant, subject, months[0] ?? thisMonth)
-  const byMonth = new Map(found.map(row => [row.month, row]))
+  const monthRows = await findMonths(asking.tenant, subject, months[0] ?? thisMonth)
+  const byMonth = new Map(monthRows.map(row => [row.month, row]))
   return {
     months: months.map(month => byMonth.get(month) ?? { month, orders: 0, netCents: 0, units: 0, kg: 0 }),
     ...(await findGroups(asking.tenant, subject)),

@@ -6,7 +6,7 @@ import { type BoughtArticle, followRules, type LostArticle } from '../contract/f
 /** Of a year. */
 const daysPerMonth = 365 / 12
 
-/** Days between visits that the route promises; null without a route. */
+/** Days between visits according to the route; null without a route. */
 export const agreedDays = (stops: Pick<Turn, 'frequency'>[]): number | null => {
   const perWeek = stops.reduce((sum, stop) => sum + 1 / weeksBetween[stop.frequency], 0)
   return perWeek === 0 ? null : 7 / perWeek

@@ -6,7 +6,7 @@ import { sellersInScope } from '../../../kernel/server/scope.ts'
 import type { Session } from '../../../kernel/server/session/session.ts'
 import { reachOf } from '../../customers/server/index.ts'
 
-/** The shop that is followed, and whose operations the person sees there; null: everybody's. */
+/** The customer of the page, and the sellers whose operations the person sees; null: all. */
 export type Subject = { envId: string; customerId: string; sellers: string[] | null; today: string }
 
 export type Asking = { tenant: Tenant; session: Session; params: { codeClient: string } }

@@ -29,7 +29,7 @@ export type Days = { from: string; to: string }
 
 export type VisitSums = { netCents: number; orders: number; visits: number; effective: number }
 
-/** What came of the visits of each period, in the order they were asked. */
+/** Net sale, orders, visits and effective visits of each period, in the order of the periods. */
 export const sumVisits = async ({ db }: Tenant, subject: Subject, periods: Days[]): Promise<VisitSums[]> => {
   const { rows } = await sql<VisitSums>`
     select coalesce(sum(v.net_cents), 0)::float8 as net_cents, coalesce(sum(v.orders), 0)::int as orders,

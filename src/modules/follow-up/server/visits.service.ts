@@ -5,7 +5,7 @@ import { hasOperations, ownCollections, ownOrders } from '../../customers/server
 import { type FollowVisits, followRules } from '../contract/follow.ts'
 import { type Asking, findSubject, ofSubject, type Subject } from './subject.ts'
 
-/** Latest no-purchases that are told one by one. */
+/** The latest no-purchases that are listed. */
 const listedNoPurchases = 5
 
 const findDays = async ({ db }: Tenant, subject: Subject, from: string): Promise<FollowVisits['days']> => {

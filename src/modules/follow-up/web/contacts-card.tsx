@@ -13,7 +13,7 @@ import classes from './follow.module.css'
 
 type Contact = RowOf<typeof contacts>
 
-const shown = 6
+const shownContacts = 6
 const contactsUrl = (id: string): string =>
   `/apps/personas/contactos?${new URLSearchParams({ filter: `customer:matches:${id}` })}`
 
@@ -22,7 +22,7 @@ const findContacts = async (customerId: string, signal: AbortSignal): Promise<{ 
     resourcePath(contacts.name),
     {},
     {
-      limit: shown,
+      limit: shownContacts,
       filter: [{ field: 'customer', operator: 'matches', value: customerId }],
       sort: [
         { field: 'isMain', descending: true },
@@ -70,7 +70,7 @@ export const ContactsCard = ({ id }: CardSubject) => {
       height={90}
       side={({ total }) => (
         <ButtonLink to={contactsUrl(id)} variant="link">
-          {total > shown ? `Ver los ${total}` : 'Ver en la lista'}
+          {total > shownContacts ? `Ver los ${total}` : 'Ver en la lista'}
         </ButtonLink>
       )}
       empty={({ total }) =>

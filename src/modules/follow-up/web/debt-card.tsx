@@ -9,7 +9,7 @@ import { debtBuckets, type FollowDebt } from '../contract/follow.ts'
 import classes from './follow.module.css'
 import { useFollow } from './use-follow.ts'
 
-const shown = 5
+const shownDebts = 5
 
 const Buckets = ({ totalCents, buckets }: FollowDebt) => (
   <>
@@ -45,7 +45,7 @@ const Documents = ({ documents, count }: FollowDebt) => {
     <>
       <DataTable
         caption="Comprobantes con saldo"
-        items={all ? documents : documents.slice(0, shown)}
+        items={all ? documents : documents.slice(0, shownDebts)}
         keyOf={document => document.id}
         columns={[
           { title: 'Comprobante', cell: document => `${document.kind} ${document.number}` },
@@ -53,7 +53,7 @@ const Documents = ({ documents, count }: FollowDebt) => {
           { title: 'Saldo', figure: true, cell: document => formatMoney(document.balanceCents) },
         ]}
       />
-      {count > shown && (
+      {count > shownDebts && (
         <div className={classes.more}>
           <Button variant="link" aria-expanded={all} onClick={() => setAll(!all)}>
             {all ? 'Ver menos' : `Ver los ${formatNumber(documents.length)}`}

@@ -35,7 +35,7 @@ const Route = ({ route, nextVisitOn, today }: FollowSummary) => {
   const sellers = [...new Set(route.map(({ seller }) => seller))].join(', ')
   const often = [...new Set(route.map(({ frequency }) => frequencies[frequency] ?? frequency))].join(', ')
   const days = new Set(route.map(({ weekday }) => weekday))
-  const said = weekdays.flatMap(([, name], index) => (days.has(index + 1) ? [name] : [])).join(', ')
+  const dayNames = weekdays.flatMap(([, name], index) => (days.has(index + 1) ? [name] : [])).join(', ')
   return (
     <div className={classes.route}>
       <div>
@@ -46,7 +46,7 @@ const Route = ({ route, nextVisitOn, today }: FollowSummary) => {
         </p>
       </div>
       <span className={classes.weekdays}>
-        <span className="visually-hidden">Visita los {said}</span>
+        <span className="visually-hidden">Visita los {dayNames}</span>
         {weekdays.map(([letter, name], index) => (
           <i key={name} data-on={days.has(index + 1) || undefined} aria-hidden="true">
             {letter}
@@ -78,7 +78,7 @@ const pointOf = ({ id, latitude, longitude, ...customer }: FollowSummary['custom
 
 const streets = 13
 
-/** Where it is, and who goes when. */
+/** The customer's place, and the routes that visit it. */
 export const PlaceCard = ({ summary }: { summary: FollowSummary | undefined }) => {
   const customer = summary?.customer
   const points = useMemo(() => (customer ? pointOf(customer) : []), [customer])

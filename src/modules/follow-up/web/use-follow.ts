@@ -9,7 +9,7 @@ type Part = Exclude<keyof typeof followRoutes, 'operations'>
 
 export const useFollowedCode = (): string => useParams().codeClient ?? ''
 
-/** One part of the page, asked for apart: what one card waits for, the others do not. */
+/** Reads one part of the page, so that each card waits only for its own data. */
 export const useFollow = <P extends Part>(part: P) => {
   const codeClient = useFollowedCode()
   return useQuery({

@@ -55,7 +55,7 @@ const Calendar = ({ from, to, days }: FollowVisits) => {
             const words = day ? `${formatDay(date, to)}: ${wordsOf(day)}` : ''
             return (
               <li
-                // A letter stands before each row.
+                // The first column has the weekday's letter.
                 key={date}
                 data-letter={week === 0 ? letter : undefined}
                 data-state={(day && stateOf(day, to, date)) ?? (day?.isPlanned ? 'planned' : undefined)}

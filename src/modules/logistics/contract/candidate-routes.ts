@@ -9,18 +9,18 @@ import { logisticsPermissions, logisticsTag as tag } from './permissions.ts'
 
 const { read: access } = logisticsPermissions
 const base = resourcePath(loadCandidates.name)
-const { list, export: exported } = resourceRoutes(loadCandidates)
+const { list, export: exportRoute } = resourceRoutes(loadCandidates)
 
-/** This many orders are chosen at once, whatever the filter shows. */
+/** At most this many orders can be chosen at once, whatever the filter shows. */
 export const maximumChosen = 2_000
 
-/** This many marks at most stand on the map; where there would be more, places near each other share one. */
+/** At most this many marks are on the map; with more, neighbouring places share one. */
 export const maximumMarks = 2_000
 
 const latitude = z.number('Tiene que ser un número.').min(-90, 'Desde -90.').max(90, 'Hasta 90.')
 const longitude = z.number('Tiene que ser un número.').min(-180, 'Desde -180.').max(180, 'Hasta 180.')
 
-/** South, west, north and east of some places, their own coordinates: it holds these and no others of the marks. */
+/** South, west, north and east of the places of a mark: the box contains these places and those of no other mark. */
 const box = z.tuple([latitude, longitude, latitude, longitude], 'Son cuatro números: sur, oeste, norte y este.')
 export type Box = z.output<typeof box>
 
@@ -29,7 +29,7 @@ export type DoorMark = z.output<typeof mark>
 
 export const candidateRoutes = {
   list,
-  export: exported,
+  export: exportRoute,
   doors: defineRoute({
     method: 'GET',
     path: `${base}/doors`,
@@ -41,11 +41,11 @@ export const candidateRoutes = {
       marks: z.array(mark),
       /** Whether places near each other share a mark, because there are too many. */
       isGathered: z.boolean(),
-      /** Orders of customers without a place. */
+      /** Orders of customers without coordinates. */
       unplaced: z.number().int(),
     }),
   }),
-  /** Reads, and writes nothing: so many ids are longer than an address may be. */
+  /** Only reads; it is a POST because the ids may be longer than an address allows. */
   chosen: defineRoute({
     method: 'POST',
     path: `${base}/chosen`,
@@ -60,7 +60,7 @@ export const candidateRoutes = {
       box: box.optional(),
       ids: z.array(rowId).max(maximumChosen, `Hasta ${maximumChosen} por vez.`).optional(),
     }),
-    /** `total`: how many there are in all. */
+    /** `total` counts all matching orders, also those beyond the limit. */
     output: list.output,
   }),
 }

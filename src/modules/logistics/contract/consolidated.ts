@@ -5,7 +5,7 @@ export const loadStates = { pendiente: 'Pendiente', procesado: 'Procesado', comp
 
 export type LoadState = keyof typeof loadStates
 
-/** Every move that people make with a load. Processing puts its goods on the vehicle, reopening takes them back. */
+/** The moves that people make with a load. Processing puts its goods on the vehicle; reopening takes them back. */
 export const loadMoves = {
   process: { from: 'pendiente', to: 'procesado', title: 'Procesar', done: 'procesó la carga' },
   complete: { from: 'procesado', to: 'completado', title: 'Completar', done: 'completó el consolidado' },
@@ -14,7 +14,7 @@ export const loadMoves = {
 
 export type LoadMove = keyof typeof loadMoves
 
-/** The moves that come with the settlement of a load, closed and opened again; nobody makes them by themselves. */
+/** The moves that closing and reopening the settlement of a load make; people cannot make them directly. */
 export const settlementMoves = {
   settle: { from: ['procesado', 'completado'], to: 'completado' },
   unsettle: { from: ['completado'], to: 'procesado' },
@@ -22,19 +22,19 @@ export const settlementMoves = {
 
 export type SettlementMove = keyof typeof settlementMoves
 
-/** Moves that are open from a state. */
+/** The moves allowed from a state. */
 export const movesFrom = (state: LoadState): LoadMove[] =>
   Object.keys(loadMoves)
     .filter((move): move is LoadMove => move in loadMoves)
     .filter(move => loadMoves[move].from === state)
 
-/** The history of a load is kept under this name, and open screens hear it as a topic. */
+/** The entity of loads in the history, and their live topic. */
 export const consolidatedLoads = 'consolidated-loads'
 
 /** The key under which the goods of a load entered its vehicle, the `loading`-th time, in the stock ledger. */
 export const loadStockKey = (id: string, loading: number): string => `load:${id}:${loading}`
 
-/** The key under which they went back to the warehouse when the load was reopened. */
+/** The key under which those goods returned to the warehouse when the load was reopened. */
 export const unloadStockKey = (id: string, loading: number): string => `unload:${id}:${loading}`
 
 export const loadProblems = defineProblems('loads', {

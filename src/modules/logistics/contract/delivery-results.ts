@@ -1,7 +1,7 @@
-/** What became of an order of a round (domain.md, Logistics). */
+/** Results of an order of a load (domain.md, Logistics). */
 export const deliveryResults = { delivered: 'Entregado', partial: 'Parcial', not_delivered: 'No entregado' } as const
 export type DeliveryResult = keyof typeof deliveryResults
 export const deliveryResultIds = Object.keys(deliveryResults) as [DeliveryResult, ...DeliveryResult[]]
 
-/** Open screens of a round hear it whenever something of it happens. */
+/** Live topic of deliveries: open screens of a load reload on each event. */
 export const deliveriesTopic = 'deliveries'

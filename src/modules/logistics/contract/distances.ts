@@ -3,10 +3,10 @@ import { defineRoute } from '../../../kernel/contract/route.ts'
 import { metersBetween, type Place } from '../../routes/contract/tour.ts'
 import { logisticsPermissions, logisticsTag as tag } from './permissions.ts'
 
-/** A depot and as many orders as one proposal may spread. */
+/** The depot and the most orders that a proposal may have. */
 export const maximumPlaces = 501
 
-/** How far and how long: along streets, as the configured service says, or in a straight line × 1.3. */
+/** Where distances come from: along streets, from the configured service, or straight lines × 1.3. */
 export const distanceSources = ['roads', 'straight'] as const
 export type DistanceSource = (typeof distanceSources)[number]
 
@@ -17,24 +17,24 @@ const place = z.strictObject({
 
 const matrix = z.object({
   by: z.enum(distanceSources),
-  /** Whether a service is configured and did not answer. */
+  /** Whether a service is configured but did not answer. */
   failed: z.boolean(),
   /** Row by row, from each place to each. */
   meters: z.array(z.number()),
-  /** Likewise; null, all or one of them: nobody said how long, so it follows from the distance and a speed. */
+  /** Row by row, like `meters`. Where it or one of its values is null, times are computed from the distance and a speed. */
   seconds: z.array(z.number().nullable()).nullable(),
 })
 export type DistanceMatrix = z.output<typeof matrix>
 
-/** Great circle × 1.3; `failed`: in place of what a service should have said. */
-export const straightMatrix = (places: Place[], failed: boolean): DistanceMatrix => ({
+/** Great circle distances × 1.3; `isFallback` when they replace those of a service that did not answer. */
+export const straightMatrix = (places: Place[], isFallback: boolean): DistanceMatrix => ({
   by: 'straight',
-  failed,
+  failed: isFallback,
   meters: places.flatMap(a => places.map(b => Math.round(metersBetween(a, b)))),
   seconds: null,
 })
 
-/** What a screen says of how its distances came to be. */
+/** The sentence on a screen that says where its distances come from. */
 export const distanceNote = ({ by, failed }: Pick<DistanceMatrix, 'by' | 'failed'>): string => {
   if (by === 'roads') return 'Distancias y tiempos por calles.'
   return failed

@@ -1,16 +1,16 @@
 import { foldText } from '../../../kernel/contract/cells.ts'
 import { metersBetween, type Place, streetFactor } from '../../routes/contract/tour.ts'
 
-/** A place where a vehicle stops once, whatever it brings: all the orders of it. */
+/** A place where a vehicle stops once, with all the orders that go there. */
 export type Door<Order> = Place & { key: string; orders: Order[] }
 
-/** Places this near are the same one, told twice (metres, in a straight line). */
+/** Places within this many metres, in a straight line, are the same door. */
 const sameSpot = 5
 
-/** The same words on two places this near are one address that was located twice. */
+/** Places with the same written address within this many metres are the same door: the address was located twice. */
 const sameAddress = 150
 
-/** Degrees: some eleven metres, so that a spot and what is near it are in cells that touch. */
+/** In degrees, about eleven metres: places closer than `sameSpot` are in the same cell or in neighbouring ones. */
 const cellDegrees = 1e-4
 
 const cellOf = ({ latitude, longitude }: Place): [number, number] => [
@@ -27,7 +27,7 @@ const wordsOf = (address: string | null): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-/** Only what has a number says which door of a street it is. */
+/** Only an address with a number identifies a door of a street. */
 const namesDoor = (words: string): boolean => /\d/.test(words)
 
 const doorFinder = <Order>() => {
@@ -39,14 +39,14 @@ const doorFinder = <Order>() => {
       .flatMap(up => beside.flatMap(right => byCell.get(`${row + up} ${column + right}`) ?? []))
       .find(door => straightMeters(door, place) <= sameSpot)
   }
-  const named = (words: string, place: Place): Door<Order> | undefined =>
+  const sameWords = (words: string, place: Place): Door<Order> | undefined =>
     namesDoor(words) ? byWords.get(words)?.find(door => straightMeters(door, place) <= sameAddress) : undefined
   const keep = (map: Map<string, Door<Order>[]>, key: string, door: Door<Order>): void => {
     const doors = map.get(key) ?? []
     if (!doors.includes(door)) map.set(key, [...doors, door])
   }
   return {
-    find: (words: string, place: Place) => near(place) ?? named(words, place),
+    find: (words: string, place: Place) => near(place) ?? sameWords(words, place),
     add: (door: Door<Order>, words: string) => {
       keep(byCell, cellOf(door).join(' '), door)
       keep(byWords, words, door)
@@ -55,8 +55,8 @@ const doorFinder = <Order>() => {
 }
 
 /**
- * Orders by the door they go to: those of one customer, of customers at the same spot, or at the same written address.
- * Doors stand in the order in which their first order came.
+ * Groups orders by door: orders of one customer, of customers at the same spot, or at the same written address. Doors are in
+ * the sequence of their first orders.
  */
 export const doorsOf = <Order extends Place & { id: string }>(
   orders: Order[],
@@ -66,9 +66,9 @@ export const doorsOf = <Order extends Place & { id: string }>(
   const doors: Door<Order>[] = []
   for (const order of orders) {
     const words = wordsOf(addressOf(order))
-    const known = finder.find(words, order)
-    const door = known ?? { key: order.id, latitude: order.latitude, longitude: order.longitude, orders: [] }
-    if (!known) doors.push(door)
+    const knownDoor = finder.find(words, order)
+    const door = knownDoor ?? { key: order.id, latitude: order.latitude, longitude: order.longitude, orders: [] }
+    if (!knownDoor) doors.push(door)
     door.orders.push(order)
     finder.add(door, words)
   }

@@ -5,7 +5,7 @@ import type { Schedule } from './schedules.ts'
 import { type SolverPlan, type SolverProblem, totalOf } from './solver/problem.ts'
 import { type Stop, type StopOrder, stopsOfDoor } from './stops.ts'
 
-/** Loads as they are proposed, before anybody accepts them: what was asked, and the plan of its stops by their indexes. */
+/** A proposal that is not accepted yet: the routing problem, and a plan that refers to its stops by index. */
 export type Draft<Order extends StopOrder> = {
   doors: Door<Order>[]
   stops: Stop<Order>[]
@@ -16,28 +16,28 @@ export type Draft<Order extends StopOrder> = {
   plan: SolverPlan
 }
 
-/** The same plan over other stops of the same doors, each written where it is driven. */
-const replanned = <Order extends StopOrder>(
+/** The draft with other stops of the same doors, given in the order of the trips. */
+const withStops = <Order extends StopOrder>(
   draft: Draft<Order>,
   rounds: Stop<Order>[][],
-  left: Stop<Order>[],
+  leftOut: Stop<Order>[],
 ): Draft<Order> => {
-  const stops = [...rounds.flat(), ...left]
+  const stops = [...rounds.flat(), ...leftOut]
   const indexOf = new Map(stops.map((stop, index) => [stop, index]))
   const indexes = (group: Stop<Order>[]): number[] => group.map(stop => indexOf.get(stop) ?? 0)
   const problem = problemOf({ ...draft, stops, locked: new Map() })
-  const planned = rounds.map(indexes)
+  const trips = rounds.map(indexes)
   return {
     ...draft,
     stops,
     problem,
-    plan: { rounds: planned, left: indexes(left), distance: totalOf(problem, planned) },
+    plan: { rounds: trips, left: indexes(leftOut), distance: totalOf(problem, trips) },
   }
 }
 
 /**
- * Parts a door into its orders, each a stop of its own, or joins what was parted (`isParted` false) where its first part
- * stands. Parts that go together stay beside one another until they are moved.
+ * Splits a door into one stop for each order, or joins them again (`isParted` false) at the place of the first part. The
+ * parts stay next to each other until they are moved.
  */
 export const withDoor = <Order extends StopOrder>(
   draft: Draft<Order>,
@@ -58,5 +58,5 @@ export const withDoor = <Order extends StopOrder>(
       isPut = true
       return first
     })
-  return replanned(draft, draft.plan.rounds.map(put), put(draft.plan.left))
+  return withStops(draft, draft.plan.rounds.map(put), put(draft.plan.left))
 }

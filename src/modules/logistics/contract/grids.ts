@@ -1,6 +1,6 @@
 import type { GridList } from '../../../kernel/contract/grid-list.ts'
 
-/** Flota: what carries the goods, and who. */
+/** The grids of the fleet: vehicles and delivery people. */
 export const fleetGrids = {
   vehicles: { path: '/apps/flota', title: 'Vehículos', resource: async () => (await import('./vehicles.ts')).vehicles },
   deliveryPeople: {

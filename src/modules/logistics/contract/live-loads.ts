@@ -4,7 +4,7 @@ import { defineRoute } from '../../../kernel/contract/route.ts'
 import { deliveryResultIds } from './delivery-results.ts'
 import { logisticsPermissions, logisticsTag as tag } from './permissions.ts'
 
-/** As many rounds as one screen watches. */
+/** At most this many loads are on the live screen. */
 export const maximumLiveLoads = 40
 
 const place = { latitude: z.number().nullable(), longitude: z.number().nullable() }
@@ -16,7 +16,7 @@ const stop = z.object({
   customer: z.string(),
   ...place,
   result: z.enum(deliveryResultIds).nullable(),
-  /** When, and where the phone was. */
+  /** Time of the result, and coordinates of the phone. */
   at: z.string().nullable(),
   seenLatitude: z.number().nullable(),
   seenLongitude: z.number().nullable(),
@@ -45,13 +45,13 @@ export const liveLoadsRoute = defineRoute({
 
 const result = (stops: LiveStop[]): LiveStop[] => stops.filter(({ at }) => at !== null)
 
-/** Where a round was last seen: at the newest delivery that told its place. */
+/** The stop where a load was last seen: the newest delivery with coordinates. */
 export const lastSeen = ({ stops }: Pick<LiveLoad, 'stops'>): LiveStop | null =>
   result(stops)
     .filter(({ seenLatitude, seenLongitude }) => seenLatitude !== null && seenLongitude !== null)
     .toSorted((one, other) => (other.at ?? '').localeCompare(one.at ?? ''))[0] ?? null
 
-/** The stop that is next in the sequence; null when all have their result. */
+/** The first stop in the sequence without a result; null when all have one. */
 export const nextStop = ({ stops }: Pick<LiveLoad, 'stops'>): LiveStop | null =>
   stops.find(({ at }) => at === null) ?? null
 

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { thousandthsOf } from '../../../kernel/contract/quantities.ts'
 
 /**
- * The five figures of a load, of each of its orders and of each of its articles (domain.md, Logistics): what customers
- * ordered; what picking prepared of it, where somebody picked; what left on the vehicle; what customers kept; and what of
- * the orders that have a result they did not. Loaded = delivered + returned + what has no result yet.
+ * The five figures of a load, of each of its orders and of each of its articles (domain.md, Logistics): ordered; prepared by
+ * picking, if the load was picked; loaded on the vehicle; delivered, which customers kept; and returned, the loaded goods of
+ * orders with a result that customers did not keep. Loaded = delivered + returned + goods of orders without a result.
  */
 export const figureTitles = {
   ordered: 'Pedido',
@@ -16,11 +16,11 @@ export const figureTitles = {
 export type FigureName = keyof typeof figureTitles
 export const figureNames = Object.keys(figureTitles) as FigureName[]
 
-/** Units, packages and kg of goods, with up to three decimals; cents with IVA, of services too. */
+/** Units, packages and kg of goods, with up to three decimals; cents with IVA, including services. */
 const amounts = z.object({ units: z.number(), packages: z.number(), kg: z.number(), cents: z.number() })
 export type Amounts = z.output<typeof amounts>
 
-/** Null: it has not come to that yet, or nobody picked. */
+/** A figure is null while the load has not reached that step, or when it was not picked. */
 export const loadFigures = z.object({
   ordered: amounts,
   prepared: amounts.nullable(),
@@ -42,11 +42,11 @@ const add = (parts: Amounts[]): Amounts => {
 }
 
 const addKnown = (parts: (Amounts | null)[]): Amounts | null => {
-  const known = parts.filter(part => part !== null)
-  return known.length > 0 ? add(known) : null
+  const amountsKnown = parts.filter(part => part !== null)
+  return amountsKnown.length > 0 ? add(amountsKnown) : null
 }
 
-/** What lines or orders add up to. Where only some were picked, the others are prepared as they were ordered. */
+/** The sum of figures. Where only some were picked, the others count as prepared as ordered. */
 export const addFigures = (parts: LoadFigures[]): LoadFigures => {
   const wasPicked = parts.some(({ prepared }) => prepared !== null)
   return {
@@ -58,5 +58,5 @@ export const addFigures = (parts: LoadFigures[]): LoadFigures => {
   }
 }
 
-/** What a load or an order is at this moment: what left with it or, before it leaves, what was ordered. */
+/** The current amounts of a load or order: loaded or, before it is processed, ordered. */
 export const currentOf = ({ loaded, ordered }: LoadFigures): Amounts => loaded ?? ordered

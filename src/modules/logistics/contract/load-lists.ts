@@ -5,7 +5,7 @@ import { consolidatedLoads, loadStates } from './consolidated.ts'
 import { figureTitles } from './load-figures.ts'
 import { logisticsPermissions, logisticsTag } from './permissions.ts'
 
-const shown = { required: true, readOnly: true } as const
+const answerOnly = { required: true, readOnly: true } as const
 
 /** Orders that wait for a vehicle (spec.md §3, loads): on no active load, of the last `candidateDays` days. */
 export const loadCandidates = defineResource({
@@ -42,21 +42,28 @@ export const loadCandidates = defineResource({
     },
   ],
   fields: {
-    client: field.text({ title: 'Cliente', width: 200, ...shown }),
+    client: field.text({ title: 'Cliente', width: 200, ...answerOnly }),
     location: field.text({ title: 'Localidad', width: 130, readOnly: true }),
-    orderdate: field.date({ title: 'Fecha', width: 110, ...shown }),
-    ordertime: field.text({ title: 'Hora', width: 80, ...shown }),
-    itemsQty: field.number({ title: 'Ítems', width: 80, ...shown, summed: true, fraction: 3 }),
+    orderdate: field.date({ title: 'Fecha', width: 110, ...answerOnly }),
+    ordertime: field.text({ title: 'Hora', width: 80, ...answerOnly }),
+    itemsQty: field.number({ title: 'Ítems', width: 80, ...answerOnly, summed: true, fraction: 3 }),
     empresa: field.text({ title: 'Razón social', width: 180, readOnly: true }),
     observaciones: field.text({ title: 'Observaciones', width: 180, readOnly: true }),
-    order: field.text({ title: 'Pedido', width: 110, ...shown }),
-    seller: field.reference({ title: 'Vendedor', width: 150, ...shown, table: 'sellers', resource: 'sellers' }),
+    order: field.text({ title: 'Pedido', width: 110, ...answerOnly }),
+    seller: field.reference({ title: 'Vendedor', width: 150, ...answerOnly, table: 'sellers', resource: 'sellers' }),
     deliveydate: field.date({ title: 'Entrega', width: 110, readOnly: true }),
-    total: field.money({ title: 'Total', width: 130, ...shown, summed: true }),
-    kg: field.number({ title: 'Peso (kg)', width: 100, ...shown, summed: true, fraction: 1 }),
-    packages: field.number({ title: 'Bultos', width: 90, ...shown, summed: true, fraction: 3 }),
-    liters: field.number({ title: 'Litros', width: 90, ...shown, fraction: 1, filterable: false, sortable: false }),
-    state: field.choice({ title: 'Estado', width: 110, ...shown, choices: orderStates }),
+    total: field.money({ title: 'Total', width: 130, ...answerOnly, summed: true }),
+    kg: field.number({ title: 'Peso (kg)', width: 100, ...answerOnly, summed: true, fraction: 1 }),
+    packages: field.number({ title: 'Bultos', width: 90, ...answerOnly, summed: true, fraction: 3 }),
+    liters: field.number({
+      title: 'Litros',
+      width: 90,
+      ...answerOnly,
+      fraction: 1,
+      filterable: false,
+      sortable: false,
+    }),
+    state: field.choice({ title: 'Estado', width: 110, ...answerOnly, choices: orderStates }),
     latitude: field.number({ title: 'Latitud', readOnly: true, hidden: true, fraction: 6 }),
     longitude: field.number({ title: 'Longitud', readOnly: true, hidden: true, fraction: 6 }),
     address: field.text({ title: 'Dirección', width: 200, readOnly: true, hidden: true }),
@@ -77,7 +84,7 @@ type Optional =
   | 'receivesFrom'
   | 'receivesUntil'
 
-/** Every order has its figures; what its customer or whoever took it did not say may be missing. */
+/** An order that waits for a vehicle; data that its customer or seller did not give is null. */
 export type LoadCandidate = {
   [K in keyof Shown]: K extends Optional | 'deletedAt' ? Shown[K] : NonNullable<Shown[K]>
 }
@@ -109,32 +116,32 @@ export const loads = defineResource({
     { path: 'consolidated', columns: consolidatedColumns },
   ],
   fields: {
-    nro: field.integer({ title: 'Nro.', width: 90, ...shown }),
+    nro: field.integer({ title: 'Nro.', width: 90, ...answerOnly }),
     dealer: field.reference({
       title: 'Repartidor',
       width: 200,
-      ...shown,
+      ...answerOnly,
       table: 'delivery_people',
       resource: 'delivery-people',
     }),
-    deliveydate: field.date({ title: 'Entrega', width: 120, ...shown }),
+    deliveydate: field.date({ title: 'Entrega', width: 120, ...answerOnly }),
     total: field.money({
       title: 'Total',
       width: 140,
-      ...shown,
+      ...answerOnly,
       summed: true,
       help: 'Lo pedido mientras está pendiente; desde que se procesa, lo cargado.',
     }),
-    comprobantes: field.integer({ title: 'Comprobantes', width: 120, ...shown, summed: true }),
-    articles: field.integer({ title: 'Artículos', width: 100, ...shown, filterable: false, sortable: false }),
-    units: field.number({ title: 'Unidades', width: 110, ...shown, summed: true, fraction: 3 }),
-    state: field.choice({ title: 'Estado', width: 120, ...shown, choices: loadStates }),
-    vehicle: field.reference({ title: 'Vehículo', width: 160, ...shown, table: 'vehicles', resource: 'vehicles' }),
-    packages: field.number({ title: 'Bultos', width: 90, ...shown, summed: true, fraction: 3 }),
-    kg: field.number({ title: 'Peso (kg)', width: 100, ...shown, summed: true, fraction: 1 }),
-    distance: field.integer({ title: 'Recorrido (m)', width: 120, ...shown, hidden: true }),
-    isSettled: field.boolean({ title: 'Rendido', width: 90, ...shown, hidden: true }),
-    ordered: field.money({ title: figureTitles.ordered, width: 140, ...shown, summed: true, hidden: true }),
+    comprobantes: field.integer({ title: 'Comprobantes', width: 120, ...answerOnly, summed: true }),
+    articles: field.integer({ title: 'Artículos', width: 100, ...answerOnly, filterable: false, sortable: false }),
+    units: field.number({ title: 'Unidades', width: 110, ...answerOnly, summed: true, fraction: 3 }),
+    state: field.choice({ title: 'Estado', width: 120, ...answerOnly, choices: loadStates }),
+    vehicle: field.reference({ title: 'Vehículo', width: 160, ...answerOnly, table: 'vehicles', resource: 'vehicles' }),
+    packages: field.number({ title: 'Bultos', width: 90, ...answerOnly, summed: true, fraction: 3 }),
+    kg: field.number({ title: 'Peso (kg)', width: 100, ...answerOnly, summed: true, fraction: 1 }),
+    distance: field.integer({ title: 'Recorrido (m)', width: 120, ...answerOnly, hidden: true }),
+    isSettled: field.boolean({ title: 'Rendido', width: 90, ...answerOnly, hidden: true }),
+    ordered: field.money({ title: figureTitles.ordered, width: 140, ...answerOnly, summed: true, hidden: true }),
     delivered: field.money({ title: figureTitles.delivered, width: 140, readOnly: true, summed: true, hidden: true }),
     returned: field.money({ title: figureTitles.returned, width: 140, readOnly: true, summed: true, hidden: true }),
   },

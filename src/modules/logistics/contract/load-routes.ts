@@ -14,13 +14,13 @@ import { logisticsPermissions, logisticsTag as tag } from './permissions.ts'
 const { read, write } = logisticsPermissions
 const base = resourcePath(loads.name)
 
-/** A vehicle carries at most this many orders, and this many loads are made at once. */
+/** At most this many orders are in a load, and this many loads are created at once. */
 export const maximumOrders = 500
 const maximumLoads = 40
 
 const orderPlace = z.strictObject({ id: rowId, isLocked: z.boolean('Elegí sí o no.').default(false) })
 
-/** A load as somebody sets it: who, with what, from where, when, and its orders in the sequence of the round. */
+/** The content of a load: delivery person, vehicle, warehouse, date, and orders in their sequence. */
 const loadContent = z.strictObject({
   deliveryPerson: z.uuid('Elegí un repartidor.'),
   vehicle: z.uuid('Elegí un vehículo.'),
@@ -57,7 +57,7 @@ const loadOrder = z.object({
   receivesFrom: z.string().nullable(),
   receivesUntil: z.string().nullable(),
   note: z.string().nullable(),
-  /** These are what was ordered and, once it left, what left. */
+  /** Amounts as ordered and, once the load is processed, as loaded. */
   itemsQty: z.number(),
   units: z.number(),
   packages: z.number(),
@@ -65,7 +65,7 @@ const loadOrder = z.object({
   liters: z.number(),
   totalCents: z.number(),
   isVoided: z.boolean(),
-  /** What became of it at the door; null while nobody said. */
+  /** The result at the door; null while there is none. */
   result: z.enum(deliveryResultIds).nullable(),
   figures: loadFigures,
 })
@@ -128,7 +128,7 @@ const vehicle = referenceValue.extend({
   capacityKg: z.number().nullable(),
   volumeM3: z.number().nullable(),
   capacityPackages: z.number().nullable(),
-  /** Its own; null: the company's. */
+  /** Of the vehicle itself; null where the company's setting applies. */
   departsAt: z.string().nullable(),
   secondTripAt: z.string().nullable(),
   backBy: z.string().nullable(),
@@ -142,7 +142,7 @@ export const loadRoutes = {
   candidates: candidateRoutes,
   list: list.list,
   export: list.export,
-  /** What a load is made with: the active fleet, its people and the warehouses. */
+  /** The choices for a load: active vehicles, delivery people and warehouses. */
   means: defineRoute({
     method: 'GET',
     path: '/api/loads/means',
@@ -150,9 +150,9 @@ export const loadRoutes = {
     tag,
     summary: 'Vehículos, repartidores y depósitos con los que se arma un consolidado',
     output: z.object({
-      /** Whether distances are asked of a service that knows the streets. */
+      /** Whether distances come from a street service. */
       byRoads: z.boolean(),
-      /** How rounds are reckoned where a vehicle says nothing else. */
+      /** The company's schedule, for vehicles without their own. */
       schedule: z.object({
         departsAt: z.string(),
         secondTripAt: z.string(),

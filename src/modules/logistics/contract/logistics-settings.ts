@@ -5,7 +5,7 @@ import { defineSettings } from '../../../kernel/contract/settings-group.ts'
 import { logisticsPermissions, logisticsTag as tag } from './permissions.ts'
 import { longestStop, scheduleTrouble, speeds } from './schedules.ts'
 
-/** What an expired paper does to a load (domain.md, Flota). */
+/** The effect of an expired paper on a load (domain.md, Flota). */
 export const expiredPaperActs = { warn: 'Avisa', block: 'Impide cargar' } as const
 
 const whole = (least: number, most: number) =>
@@ -20,15 +20,15 @@ export const logisticsSettings = defineSettings(
   z
     .strictObject({
       expiredPapers: z.enum(['warn', 'block'], 'Elegí una de las opciones.').default('warn'),
-      /** Whether administrators are told each morning. */
+      /** Whether administrators get a notification each morning. */
       tellsPapers: z.boolean('Elegí sí o no.').default(true),
-      /** Orders of the last so many days wait to be put on a vehicle; older ones went another way. */
+      /** Orders of this many last days wait for a vehicle; older ones are assumed delivered by other means. */
       candidateDays: whole(1, 365).default(14),
-      /** Whether what a round delivers and nobody pays is owed by its customer here. Off where the ERP tells it. */
+      /** Whether the unpaid part of a delivery becomes a debt of its customer here. Off where the ERP sends that debt. */
       booksRoundDebt: z.boolean('Elegí sí o no.').default(true),
-      /** Days from the delivery until it is due. */
+      /** Days from the delivery until that debt is due. */
       roundDebtDays: whole(0, 365).default(0),
-      /** How rounds are reckoned where a vehicle says nothing else. */
+      /** The schedule of vehicles without their own. */
       departsAt: hourSchema.default('07:00'),
       secondTripAt: hourSchema.default('13:00'),
       backBy: hourSchema.default('19:00'),

@@ -1,8 +1,8 @@
 import { daysBetween } from '../../../kernel/contract/formats.ts'
-/** Days before it expires from which a paper is warned about (domain.md, Flota). */
+/** A paper is near expiry from this many days before it (domain.md, Flota). */
 export const warningDays = 30
 
-/** How the papers of a vehicle or a driver stand, by the worst of them. */
+/** States of the papers of a vehicle or delivery person, by the worst of them. */
 export const paperStates = {
   expired: 'Vencidos',
   expiring: 'Por vencer',
@@ -11,7 +11,7 @@ export const paperStates = {
 } as const
 export type PaperState = keyof typeof paperStates
 
-/** Papers of a vehicle, by the field that says when they expire. */
+/** Papers of a vehicle, by the field of their expiry. */
 export const vehiclePapers = { vtv: 'VTV', senasa: 'SENASA', insurance: 'Seguro' } as const
 
 export const paperState = (expiresOn: string | null, today: string): PaperState => {
@@ -21,7 +21,7 @@ export const paperState = (expiresOn: string | null, today: string): PaperState 
   return days <= warningDays ? 'expiring' : 'valid'
 }
 
-/** «vence en 12 días», «vence hoy», «vencida hace 3 días»; null when nothing has to be said. */
+/** «vence en 12 días», «vence hoy», «vencida hace 3 días»; null when the expiry is not near. */
 export const expiryText = (expiresOn: string, today: string): string | null => {
   const days = daysBetween(today, expiresOn)
   if (days > warningDays) return null

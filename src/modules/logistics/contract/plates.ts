@@ -1,4 +1,4 @@
-/** Plates as they are kept: capitals and digits, without spaces, dots or hyphens. */
+/** Plates as they are stored: capitals and digits, without spaces, dots or hyphens. */
 export const plainPlate = (text: string): string => text.toUpperCase().replace(/[\s.·-]/g, '')
 
 const formats = [
@@ -21,11 +21,11 @@ const formats = [
   /^\d{4}[A-Z]{3}$/,
 ]
 
-/** Whether a plain plate is of Argentina or of a neighbour. */
+/** Whether a plain plate has a format of Argentina or of a neighbouring country. */
 export const isPlate = (plate: string): boolean => formats.some(format => format.test(plate))
 
-/** As it is painted: `AB 123 CD`. */
+/** A plate with spaces: `AB 123 CD`. */
 export const formatPlate = (plate: string): string => plate.match(/[A-Z]+|\d+/g)?.join(' ') ?? plate
 
-/** Several, with a comma between them: `AB 123 CD, AC 456 DF`. */
+/** Several plates, separated by commas: `AB 123 CD, AC 456 DF`. */
 export const formatPlates = (plates: string): string => plates.split(', ').map(formatPlate).join(', ')

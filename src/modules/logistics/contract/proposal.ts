@@ -15,18 +15,18 @@ export type ProposedVehicle = Capacity & OwnSchedule & { id: string }
 
 export type Trip = { vehicle: ProposedVehicle; trip: number }
 
-/** The rounds that may be driven, first trips first. */
+/** The trips of a proposal: the first ones of all vehicles, then the second ones. */
 export const tripsOf = <Vehicle extends ProposedVehicle>(vehicles: Vehicle[], secondTrips: boolean) =>
   (secondTrips ? [1, 2] : [1]).flatMap(trip => vehicles.map(vehicle => ({ vehicle, trip })))
 
-/** Minutes for one metre. */
+/** Minutes per metre. */
 const paceOf = (kilometersPerHour: number): number => 60 / (kilometersPerHour * 1_000)
 
 type Reckoning = { company: Schedule; hasSecond: boolean; isMeasured: boolean }
 
 /**
- * A round in minutes of the day. Where a service measured how long streets take, its times count, but for a vehicle that
- * has a speed of its own: that one needs the measured metres at its speed.
+ * A trip in minutes of the day. Times measured by the street service apply, except to a vehicle with its own speed, whose
+ * times are the measured metres at that speed.
  */
 const roundOf = ({ vehicle, trip }: Trip, { company, hasSecond, isMeasured }: Reckoning): SolverTrip => {
   const { departsAt, secondTripAt, backBy, minutesPerStop, kilometersPerHour } = scheduleOf(vehicle, company)
@@ -43,7 +43,7 @@ const roundOf = ({ vehicle, trip }: Trip, { company, hasSecond, isMeasured }: Re
 type Matrix = Pick<DistanceMatrix, 'meters' | 'seconds'>
 
 /** Distances and times between the depot and the stops, from those between the depot and the doors. */
-const expanded = ({ meters, seconds }: Matrix, stops: { door: number }[], fallbackPace: number) => {
+const overStops = ({ meters, seconds }: Matrix, stops: { door: number }[], fallbackPace: number) => {
   const size = Math.round(Math.sqrt(meters.length))
   const nodes = [0, ...stops.map(({ door }) => door + 1)]
   const distance = new Float64Array(nodes.length ** 2)
@@ -53,8 +53,8 @@ const expanded = ({ meters, seconds }: Matrix, stops: { door: number }[], fallba
       const leg = from * size + to
       const at = row * nodes.length + column
       distance[at] = meters[leg] ?? 0
-      const measured = seconds?.[leg]
-      if (time) time[at] = typeof measured === 'number' ? measured / 60 : (meters[leg] ?? 0) * fallbackPace
+      const legSeconds = seconds?.[leg]
+      if (time) time[at] = typeof legSeconds === 'number' ? legSeconds / 60 : (meters[leg] ?? 0) * fallbackPace
     })
   })
   return { distance, ...(time ? { time } : {}) }
@@ -64,13 +64,13 @@ type Terms<Order extends StopOrder> = {
   stops: Stop<Order>[]
   trips: Trip[]
   company: Schedule
-  /** Over the depot and the doors. */
+  /** Between the depot and the doors. */
   matrix: Matrix
-  /** Stop by its index → the only round that may take it. */
+  /** Index of a locked stop → the only trip that may take it. */
   locked: ReadonlyMap<number, number>
 }
 
-/** The routing problem behind a proposal: metres, minutes of the day, kg, litres and packages; one stop for what is served at once. */
+/** The routing problem of a proposal, in metres, minutes of the day, kg, litres and packages. */
 export const problemOf = <Order extends StopOrder>({
   stops,
   trips,
@@ -82,12 +82,12 @@ export const problemOf = <Order extends StopOrder>({
   return {
     stops: stops.map(({ orders }) => ({ demand: demandOf(orders), window: sharedWindow(orders) })),
     rounds: trips.map(trip => roundOf(trip, reckoning)),
-    ...expanded(matrix, stops, paceOf(company.kilometersPerHour)),
+    ...overStops(matrix, stops, paceOf(company.kilometersPerHour)),
     locked,
   }
 }
 
-/** Orders that have a place on the map, and those that have none and are put by hand. */
+/** Orders with coordinates, and those without, which are put on a load by hand. */
 export const splitPlaced = <Order extends MaybePlace>(
   orders: Order[],
 ): { placed: (Order & Place)[]; unplaced: Order[] } => ({
@@ -95,14 +95,14 @@ export const splitPlaced = <Order extends MaybePlace>(
   unplaced: orders.filter(order => !isPlaced(order)),
 })
 
-/** The same rounds if nothing took any time. */
+/** The same problem without times and hours. */
 const timeless = ({ stops, rounds, distance }: SolverProblem): SolverProblem => ({
   stops,
   rounds: rounds.map(({ capacity }) => ({ capacity })),
   distance,
 })
 
-/** Why no round took a stop, in words. */
+/** The reason, shown on the screen, why no trip took a stop. */
 export const whyLeft = (problem: SolverProblem, stop: number): string => {
   const rounds = problem.rounds.map((_, index) => index)
   const free: SolverProblem = { ...problem, locked: new Map() }
@@ -114,7 +114,7 @@ export const whyLeft = (problem: SolverProblem, stop: number): string => {
 
 export type TripFigures = {
   meters: number
-  /** From leaving to being back: driving, serving, and waiting for a door to open. */
+  /** From departure to return: driving, serving, and waiting for a door to open. */
   minutes: number
   /** Minutes of the day. */
   departs: number
@@ -125,7 +125,7 @@ export type TripFigures = {
   fits: boolean
 }
 
-/** What a round asks for, and whether it can be driven as it is. */
+/** The load, distance and times of a trip, and whether it keeps capacity and hours. */
 export const figuresOf = (problem: SolverProblem, index: number, round: number[]): TripFigures => {
   const sum = (kind: number): number =>
     round.reduce((total, stop) => total + (problem.stops[stop]?.demand[kind] ?? 0), 0)
@@ -143,7 +143,7 @@ export const figuresOf = (problem: SolverProblem, index: number, round: number[]
   }
 }
 
-/** The plan with one stop moved to the end of a round, or out of all of them (null): where it costs least in it. */
+/** The plan with a stop moved into a trip, at its cheapest position, or out of all trips (`target` null). */
 export const withMoved = (
   problem: SolverProblem,
   plan: SolverPlan,
@@ -151,8 +151,8 @@ export const withMoved = (
   target: number | null,
 ): SolverPlan => {
   const rounds = plan.rounds.map(round => round.filter(other => other !== stop))
-  const left = plan.left.filter(other => other !== stop)
-  if (target === null) left.push(stop)
+  const leftOut = plan.left.filter(other => other !== stop)
+  if (target === null) leftOut.push(stop)
   else {
     const round = rounds[target] ?? []
     const places = Array.from({ length: round.length + 1 }, (_, at) => round.toSpliced(at, 0, stop))
@@ -160,5 +160,5 @@ export const withMoved = (
       distanceOf(problem, other) < distanceOf(problem, best) ? other : best,
     )
   }
-  return { rounds, left, distance: rounds.reduce((sum, round) => sum + distanceOf(problem, round), 0) }
+  return { rounds, left: leftOut, distance: rounds.reduce((sum, round) => sum + distanceOf(problem, round), 0) }
 }

@@ -1,10 +1,10 @@
-/** Minutes. */
+/** The most minutes that a stop may take. */
 export const longestStop = 240
 
-/** Kilometres per hour, mean, in the streets. */
+/** Bounds of the mean speed along streets, in kilometres per hour. */
 export const speeds = { slowest: 5, fastest: 120 }
 
-/** How the rounds of a vehicle are reckoned; times of the day are HH:MM. */
+/** The hours and speed by which the times of a vehicle's trips are estimated; times of the day are HH:MM. */
 export type Schedule = {
   departsAt: string
   secondTripAt: string
@@ -13,7 +13,7 @@ export type Schedule = {
   kilometersPerHour: number
 }
 
-/** What a vehicle says of its own; null: as the company does. */
+/** The schedule of a vehicle; null fields are the company's. */
 export type OwnSchedule = { [K in keyof Schedule]: Schedule[K] | null }
 
 export const scheduleOf = (own: OwnSchedule, company: Schedule): Schedule => ({
@@ -27,7 +27,7 @@ export const scheduleOf = (own: OwnSchedule, company: Schedule): Schedule => ({
 /** `07:30` → minutes since midnight. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** Minutes since midnight → `07:30`; the day after begins again at midnight. */
+/** Minutes since midnight → `07:30`; times of the next day start again at `00:00`. */
 export const timeOf = (minutes: number): string => {
   const whole = Math.round(minutes) % (24 * 60)
   return `${String(Math.floor(whole / 60)).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`
@@ -35,7 +35,7 @@ export const timeOf = (minutes: number): string => {
 
 type Trouble = { path: 'secondTripAt' | 'backBy'; message: string }
 
-/** A vehicle leaves, leaves again and is back, in this order; what of it is not so. */
+/** Checks that a departure, the second departure and the return are in this order; returns the field in error. */
 export const scheduleTrouble = ({
   departsAt,
   secondTripAt,

@@ -2,7 +2,7 @@ import type { Place } from '../../routes/contract/tour.ts'
 import type { Door } from './doors.ts'
 import { minutesOf } from './schedules.ts'
 
-/** An order as a proposal weighs it. `receives…` hold times of the day, HH:MM. */
+/** The data of an order that a proposal needs. `receives…` are times of the day, HH:MM. */
 export type StopOrder = Place & {
   id: string
   kg: number
@@ -14,17 +14,17 @@ export type StopOrder = Place & {
 
 export type Capacity = { capacityKg: number | null; volumeM3: number | null; capacityPackages: number | null }
 
-/** Why the orders of a door are not all in one stop: a person parted them, no vehicle holds them all, or their hours do not meet. */
+/** Why the orders of a door are split over several stops: a person split them, no vehicle holds them all, or their hours do not overlap. */
 export type PartedBy = 'person' | 'size' | 'hours'
 
-/** What is served at once: all that goes to a door, or a part of it. */
+/** Orders of a door that are served together: all of them, or a part. */
 export type Stop<Order> = {
-  /** The same for the same orders, however often they are parted and joined. */
+  /** Depends on the orders alone: it stays the same when they are split and joined again. */
   key: string
-  /** Which door, by its place among the doors. */
+  /** Index of the door. */
   door: number
   orders: Order[]
-  /** Of how many parts it is one. */
+  /** The number of stops of the door. */
   parts: number
   partedBy: PartedBy | null
 }
@@ -33,19 +33,19 @@ export type StopWindow = { from: number; until: number }
 
 const endOfDay = 24 * 60
 
-/** When an order may be received, in minutes of the day. */
+/** The hours in which an order may be received, in minutes of the day. */
 const windowOf = ({ receivesFrom, receivesUntil }: StopOrder): StopWindow => ({
   from: receivesFrom ? minutesOf(receivesFrom) : 0,
   until: receivesUntil ? minutesOf(receivesUntil) : endOfDay,
 })
 
-/** When all of them may be received at once. */
+/** The hours in which all orders may be received together. */
 export const sharedWindow = (orders: StopOrder[]): StopWindow => ({
   from: Math.max(0, ...orders.map(order => windowOf(order).from)),
   until: Math.min(endOfDay, ...orders.map(order => windowOf(order).until)),
 })
 
-/** Kilograms, litres and packages of orders together. */
+/** The sum of kilograms, litres and packages of orders. */
 export const demandOf = (orders: Pick<StopOrder, 'kg' | 'liters' | 'packages'>[]): number[] => [
   orders.reduce((sum, { kg }) => sum + kg, 0),
   orders.reduce((sum, { liters }) => sum + liters, 0),
@@ -54,7 +54,7 @@ export const demandOf = (orders: Pick<StopOrder, 'kg' | 'liters' | 'packages'>[]
 
 const limit = (amount: number | null): number => amount ?? Number.POSITIVE_INFINITY
 
-/** What a vehicle holds, in the kinds of `demandOf`. */
+/** The capacity of a vehicle, in the same kinds as `demandOf`. */
 export const capacityOf = ({ capacityKg, volumeM3, capacityPackages }: Capacity): number[] => [
   limit(capacityKg),
   limit(volumeM3) * 1_000,
@@ -73,8 +73,8 @@ const meets = (orders: StopOrder[]): boolean => {
   return from <= until
 }
 
-/** Puts each order in the first group that takes it, or begins another. */
-const grouped = <Order>(orders: Order[], takes: (group: Order[]) => boolean): Order[][] =>
+/** Puts each order in the first group that accepts it, or starts another group. */
+const groupOrders = <Order>(orders: Order[], takes: (group: Order[]) => boolean): Order[][] =>
   orders.reduce<Order[][]>((groups, order) => {
     const group = groups.find(others => takes([...others, order]))
     if (group) group.push(order)
@@ -86,17 +86,17 @@ const weightOf = ({ kg, liters, packages }: StopOrder): number => kg + liters + 
 
 type Parting = { vehicles: Capacity[]; isParted: boolean }
 
-/** The parts in which a door is served: one, unless a person, its hours or its size part it. */
+/** The parts of a door: one, unless a person, its hours or its size split it. */
 const partsOf = <Order extends StopOrder>(
   orders: Order[],
   { vehicles, isParted }: Parting,
 ): { groups: Order[][]; partedBy: PartedBy | null } => {
   if (isParted) return { groups: orders.map(order => [order]), partedBy: 'person' }
-  const byHours = grouped(orders, meets)
+  const byHours = groupOrders(orders, meets)
   const bySize = byHours.flatMap(group =>
     holds(vehicles, group)
       ? [group]
-      : grouped(
+      : groupOrders(
           group.toSorted((a, b) => weightOf(b) - weightOf(a)),
           part => holds(vehicles, part),
         ),
@@ -105,7 +105,7 @@ const partsOf = <Order extends StopOrder>(
   return { groups: bySize, partedBy: bySize.length > byHours.length ? 'size' : 'hours' }
 }
 
-/** Door by door, what is served at once. `parted`: keys of the doors that a person parted. */
+/** The stops of all doors, door by door. `parted` has the keys of the doors that a person split. */
 export const stopsOf = <Order extends StopOrder>(
   doors: Door<Order>[],
   { vehicles, parted }: { vehicles: Capacity[]; parted: ReadonlySet<string> },

@@ -17,7 +17,7 @@ const plate = field.pattern({
   written: formatPlate,
 })
 
-const scheduled = { width: 130, hidden: true }
+const hiddenColumn = { width: 130, hidden: true }
 const asCompany = 'Vacío: lo que dicen los ajustes de la flota.'
 
 const paper = (title: string, column: string) => field.date({ title, width: 190, column, help: 'El día en que vence.' })
@@ -30,7 +30,7 @@ export const vehicles = defineResource({
   tag: logisticsTag,
   read: logisticsPermissions.read,
   write: logisticsPermissions.write,
-  // One that carries goods is not taken away; it is asked about one by one.
+  // A vehicle with goods cannot be removed, so vehicles are removed one by one.
   bulk: false,
   naturalKey: 'code',
   sort: 'name',
@@ -66,16 +66,16 @@ export const vehicles = defineResource({
     capacityKg: field.number({ title: 'Capacidad (kg)', width: 130, min: 0, max: 60_000, fraction: 0 }),
     volume: field.number({ title: 'Volumen (m³)', width: 130, min: 0, max: 200, fraction: 1, column: 'volumeM3' }),
     packages: field.integer({ title: 'Bultos', width: 100, min: 0, max: 100_000, column: 'capacityPackages' }),
-    departsAt: field.hour({ title: 'Sale a las', ...scheduled, help: `HH:MM. ${asCompany}` }),
+    departsAt: field.hour({ title: 'Sale a las', ...hiddenColumn, help: `HH:MM. ${asCompany}` }),
     secondTripAt: field.hour({
       title: 'Segunda vuelta',
-      ...scheduled,
+      ...hiddenColumn,
       help: `HH:MM, cuándo sale de nuevo. ${asCompany}`,
     }),
-    backBy: field.hour({ title: 'Vuelve antes de las', ...scheduled, width: 150, help: `HH:MM. ${asCompany}` }),
+    backBy: field.hour({ title: 'Vuelve antes de las', ...hiddenColumn, width: 150, help: `HH:MM. ${asCompany}` }),
     minutesPerStop: field.integer({
       title: 'Minutos por parada',
-      ...scheduled,
+      ...hiddenColumn,
       width: 150,
       min: 0,
       max: longestStop,
@@ -83,7 +83,7 @@ export const vehicles = defineResource({
     }),
     kilometersPerHour: field.integer({
       title: 'Velocidad (km/h)',
-      ...scheduled,
+      ...hiddenColumn,
       width: 140,
       min: speeds.slowest,
       max: speeds.fastest,

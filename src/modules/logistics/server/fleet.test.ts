@@ -152,7 +152,7 @@ describe('how rounds are reckoned', () => {
     ] as const)
       expect(await refused('POST', path, { ...plain, ...wrong })).toEqual([400, [field]])
     const vehicle = await admin.post<Saved>(path, { ...plain, departsAt: '14:00', secondTripAt: '16:00' })
-    // What is emptied is the company's again, and that is before it leaves.
+    // An emptied field falls back to the company's hour, which is before the departure.
     expect(await refused('PATCH', `${path}/${vehicle.id}`, { secondTripAt: null })).toEqual([400, ['secondTripAt']])
     expect((await admin.request('PATCH', `${path}/${vehicle.id}`, { name: 'Otro' })).statusCode).toBe(200)
     const settings = '/api/settings/logistics'

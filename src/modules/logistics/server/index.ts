@@ -34,21 +34,21 @@ export { tellPapers } from './tell-papers.ts'
 
 const hourFields = ['departsAt', 'secondTripAt', 'backBy'] as const
 
-/** The hours of a vehicle, with the company's where it has none, follow one another; the field that was written is the one in error. */
+/** The hours of a vehicle, or the company's where it has none, must be in order; the error is on the field that was written. */
 const checkSchedule = async ({ tenant, values, current, remember }: ResourceChange): Promise<void> => {
-  const written = hourFields.filter(name => Object.hasOwn(values, name))
-  if (written.length === 0) return
+  const writtenFields = hourFields.filter(name => Object.hasOwn(values, name))
+  if (writtenFields.length === 0) return
   const company = await remember('logistics-settings', () => tenant.settings(logisticsSettings))
-  const merged = { ...current, ...values }
+  const vehicle = { ...current, ...values }
   const hourOf = (name: (typeof hourFields)[number]): string =>
-    typeof merged[name] === 'string' ? merged[name] : company[name]
+    typeof vehicle[name] === 'string' ? vehicle[name] : company[name]
   const trouble = scheduleTrouble({
     departsAt: hourOf('departsAt'),
     secondTripAt: hourOf('secondTripAt'),
     backBy: hourOf('backBy'),
   })
   if (!trouble) return
-  const path = written.find(name => name === trouble.path) ?? written.at(-1) ?? trouble.path
+  const path = writtenFields.find(name => name === trouble.path) ?? writtenFields.at(-1) ?? trouble.path
   throw problem(problems.invalidInput, { message: trouble.message, errors: [{ path, message: trouble.message }] })
 }
 
@@ -66,7 +66,7 @@ const deliveryPeopleRules: ResourceRules = {
   },
 }
 
-/** A vehicle with goods on it is not taken away: they would be nowhere. */
+/** Refuses to remove a vehicle with goods: they would have no place. */
 const removeVehicle = handle(resourceRoutes(vehicles).remove, async ({ tenant, session, params }) => {
   await refuseWithGoods(tenant, params.id)
   await removeRow({ resource: vehicles, rules: vehicleRules, tenant, session }, params.id)
@@ -76,7 +76,7 @@ const grids = await loadGrids(fleetGrids)
 
 type Options = { osrmUrl?: string | undefined; onError: (error: unknown) => void }
 
-/** The fleet: delivery people, vehicles and their papers; and the loads they carry. */
+/** Routes of the fleet and of loads. */
 export const createLogisticsRoutes = (platform: Platform, { osrmUrl, onError }: Options): BoundRoute[] => [
   ...bindGrids(grids, platform, { vehicles: vehicleRules, deliveryPeople: deliveryPeopleRules }).map(route =>
     route.contract.path === removeVehicle.contract.path && route.contract.method === 'DELETE' ? removeVehicle : route,

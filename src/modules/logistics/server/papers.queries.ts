@@ -4,7 +4,7 @@ import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { todayOf } from '../../../kernel/server/today.ts'
 import { type PaperState, paperState, vehiclePapers, warningDays } from '../contract/papers.ts'
 
-/** How papers stand in SQL, by the worst of them; a missing one is worse than none but expired and expiring ones. */
+/** The state of papers in SQL, by the worst of them: expired, near expiry, missing, valid. */
 export const papersState =
   (...columns: string[]) =>
   (envId: string): RawBuilder<PaperState> => {
@@ -18,7 +18,7 @@ export const papersState =
       when ${missing} then 'missing' else 'valid' end`
   }
 
-/** A paper that is out of date or about to be: whose, which, until when. */
+/** A paper that has expired or is near expiry. */
 export type PaperWarning = {
   of: 'vehicle' | 'person'
   whose: string
@@ -40,17 +40,17 @@ const papersOf = ({ envId }: Tenant, { vehicleIds, deliveryPersonIds }: Wanted):
   where d.env_id = ${envId}::uuid and d.deleted_at is null and d.is_active
     ${deliveryPersonIds ? sql`and d.id = any(${deliveryPersonIds}::uuid[])` : sql``}`
 
-/** This many are told at once. */
-const told = 200
+/** At most this many papers are reported at once. */
+const maximumWarnings = 200
 
 /**
- * Papers of active vehicles and delivery people that are expired on that day or will be within 30 days; of those asked
- * for, or of the whole fleet. Whether an expired one blocks a load is the company's to say (`logisticsSettings`).
+ * Papers that on that day have expired or expire within 30 days, of these owners or of all active vehicles and delivery
+ * people. The company decides whether an expired one blocks a load (`logisticsSettings`).
  */
-export const readPaperWarnings = async (tenant: Tenant, day: string, wanted: Wanted = {}): Promise<PaperWarning[]> => {
+export const readPaperWarnings = async (tenant: Tenant, day: string, owners: Wanted = {}): Promise<PaperWarning[]> => {
   const { rows } = await sql<Omit<PaperWarning, 'state'>>`
-    select p.of, whose, paper, expires_on from (${papersOf(tenant, wanted)}) p
-    where expires_on <= ${addDays(day, warningDays)}::date order by expires_on, whose, paper limit ${told}`.execute(
+    select p.of, whose, paper, expires_on from (${papersOf(tenant, owners)}) p
+    where expires_on <= ${addDays(day, warningDays)}::date order by expires_on, whose, paper limit ${maximumWarnings}`.execute(
     tenant.db,
   )
   return rows.map(row => ({ ...row, state: paperState(row.expiresOn, day) }))

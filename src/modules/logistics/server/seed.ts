@@ -4,7 +4,7 @@ import { newId } from '../../../kernel/server/ids.ts'
 
 type Person = { code: string; name: string; phone: string; email: string; licenceIn: number }
 
-/** Days are counted from today: negative is past. */
+/** Days are relative to today; negative ones are past. */
 const people: Person[] = [
   { code: 'R1', name: 'Oscar Benítez', phone: '0341 555-0181', email: 'oscar.benitez@demo.example', licenceIn: 610 },
   {
@@ -110,7 +110,7 @@ const vehicles: Vehicle[] = [
 
 type Setting = { now: Date; timeZone: string }
 
-/** Six people and six vehicles of a demonstration: one paper is expired, others are about to be. */
+/** Seeds six delivery people and six vehicles: one paper has expired, others are near expiry. */
 export const seedFleet = async ({ db, envId }: Tenant, { now, timeZone }: Setting): Promise<void> => {
   const today = dayOf(now, timeZone)
   const drivers = people.map(({ licenceIn, ...person }) => ({

@@ -7,13 +7,13 @@ import { expiryText } from '../contract/papers.ts'
 import { formatPlate } from '../contract/plates.ts'
 import { type PaperWarning, readPaperWarnings } from './papers.queries.ts'
 
-/** Nobody reads it before the warehouse opens. */
+/** The hour from which the notification is sent, when the warehouse opens. */
 const morning = 7
 
-/** This many are named; the rest are counted. */
-const named = 12
+/** At most this many papers are listed by name. */
+const maximumNames = 12
 
-/** The same notice of the same day is the same row, whichever server writes it. */
+/** An id derived from the company and the day, so that several servers write the notification once. */
 const noticeId = (envId: string, day: string): string => {
   const digest = hash('sha256', `fleet papers ${envId} ${day}`)
   return [
@@ -29,14 +29,14 @@ const lineOf = ({ of, whose, paper, expiresOn }: PaperWarning, day: string): str
   `${of === 'vehicle' ? formatPlate(whose) : whose}: ${paper} ${expiryText(expiresOn, day) ?? ''} (${formatDay(expiresOn, day)})`
 
 const titleOf = (warnings: PaperWarning[]): string => {
-  const expired = warnings.filter(({ state }) => state === 'expired').length
-  if (expired === 0) return 'Papeles de la flota por vencer'
-  return expired === 1 ? 'Hay un papel vencido en la flota' : `Hay ${expired} papeles vencidos en la flota`
+  const expiredCount = warnings.filter(({ state }) => state === 'expired').length
+  if (expiredCount === 0) return 'Papeles de la flota por vencer'
+  return expiredCount === 1 ? 'Hay un papel vencido en la flota' : `Hay ${expiredCount} papeles vencidos en la flota`
 }
 
 /**
- * Tells administrators once a day, from seven in the morning of the environment on, which papers of the fleet are expired
- * or about to be. Answers whether it told now.
+ * Notifies administrators once a day, from seven in the morning in the environment's time zone, of papers of the fleet that
+ * have expired or are near expiry. Returns whether it notified now.
  */
 export const tellPapers = async (tenant: Tenant, now: Date): Promise<boolean> => {
   const { timeZone } = await tenant.environment()
@@ -44,12 +44,12 @@ export const tellPapers = async (tenant: Tenant, now: Date): Promise<boolean> =>
   if (Number(hour) < morning || !(await tenant.settings(logisticsSettings)).tellsPapers) return false
   const warnings = await readPaperWarnings(tenant, day)
   if (warnings.length === 0) return false
-  const rest = warnings.length - named
+  const rest = warnings.length - maximumNames
   return publishNotification(tenant, {
     id: noticeId(tenant.envId, day),
     name: titleOf(warnings),
     description: [
-      ...warnings.slice(0, named).map(warning => lineOf(warning, day)),
+      ...warnings.slice(0, maximumNames).map(warning => lineOf(warning, day)),
       ...(rest > 0 ? [`y ${rest} más, en Logística → Flota`] : []),
     ].join('\n'),
     startDate: instantAt(`${day} 0${morning}:00:00`, timeZone),

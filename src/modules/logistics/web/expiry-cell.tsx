@@ -24,7 +24,7 @@ const Expiry = ({ day }: { day: string | null }) => {
   )
 }
 
-/** The paper that expires first, by its name, once that is near; how many more there are. */
+/** The paper that expires first, when that is near, and how many more there are. */
 const Soonest = ({ papers }: { papers: [string, string | null][] }) => {
   const today = useToday()
   const near = papers
@@ -39,7 +39,7 @@ const Soonest = ({ papers }: { papers: [string, string | null][] }) => {
 
 const paperNames = Object.entries(vehiclePapers)
 
-/** On cards, where there is no column for each paper. */
+/** The papers of a vehicle on cards, which have no column for each. */
 export const VehicleRemark = ({ row }: { row: Row }) => (
   <Soonest papers={paperNames.map(([field, name]) => [name, row[field] as string | null])} />
 )
@@ -47,7 +47,7 @@ export const LicenceRemark = ({ row }: { row: Row }) => (
   <Soonest papers={[['Licencia', row.licence as string | null]]} />
 )
 
-/** Cells of the days on which papers expire: the date, or how near it is once it is near. */
+/** Cells of expiries: the date, or the days left when it is near. */
 export const VtvCell = ({ row }: { row: Row }) => <Expiry day={row.vtv as string | null} />
 export const SenasaCell = ({ row }: { row: Row }) => <Expiry day={row.senasa as string | null} />
 export const InsuranceCell = ({ row }: { row: Row }) => <Expiry day={row.insurance as string | null} />

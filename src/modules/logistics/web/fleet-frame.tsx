@@ -6,7 +6,7 @@ import { fleetGrids } from '../contract/grids.ts'
 
 const tabs = gridTabs(fleetGrids)
 
-/** Flota: what carries the goods, and who. */
+/** The frame of the fleet: its tabs and the settings. */
 export const FleetFrame = ({ children }: { children: ReactNode }) => (
   <Page fill tabs={<PageTabs label="Flota" tabs={tabs} />}>
     {children}

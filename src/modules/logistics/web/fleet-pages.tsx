@@ -19,7 +19,7 @@ const vehicleColumns = {
   insurance: { cell: InsuranceCell },
 }
 
-/** The fleet: plates, who drives, papers and what each carries. */
+/** The list of vehicles. */
 export const VehiclesPage = () => {
   const active = useActiveChip()
   const papers = usePapersChip('Papeles')
@@ -51,7 +51,7 @@ export const VehiclesPage = () => {
 
 const peopleColumns = { licence: { cell: LicenceCell, onCard: LicenceRemark } }
 
-/** Who delivers, and until when they may drive. */
+/** The list of delivery people. */
 export const DeliveryPeoplePage = () => {
   const active = useActiveChip()
   const papers = usePapersChip('Licencia')

@@ -36,7 +36,7 @@ const HourInput = ({ hour, value, errors, onChange }: ScheduleProps & { hour: ke
   />
 )
 
-/** How rounds are reckoned where a vehicle says nothing of its own. */
+/** The schedule of vehicles without their own. */
 const ScheduleFields = ({ value, errors, onChange }: ScheduleProps) => (
   <>
     <p className={classes.lead}>
@@ -130,7 +130,7 @@ const Form = ({ saved, onClose }: Props & { saved: Values }) => {
   )
 }
 
-/** What expired papers do, how long orders wait, and how rounds are reckoned. */
+/** Settings of the fleet: papers, days that orders wait, debts and schedule. */
 export const FleetSettingsDialog = ({ onClose }: Props) => {
   const { data } = useQuery({
     queryKey: settingsKey,

@@ -3,7 +3,7 @@ import type { Filter } from '../../../kernel/contract/filters.ts'
 import { ChoiceChip, useChoice } from '../../../kernel/web/filters/choice-chip.tsx'
 import { paperStates } from '../contract/papers.ts'
 
-/** How papers stand: the chip and the filter it stands for. */
+/** The chip of the papers' state and its filter. */
 export const usePapersChip = (name: string) => {
   const { choice, setChoice } = useChoice('papeles', paperStates)
   const filter: Filter[] = choice ? [{ field: 'papers', operator: 'matches', value: choice }] : []

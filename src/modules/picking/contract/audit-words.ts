@@ -1,6 +1,6 @@
 import type { AuditWords } from '../../../kernel/contract/audit-words.ts'
 
-/** What the log calls the acts of this module: in the past, with the person as the subject. */
+/** The acts of this module in the audit log: verbs in the past, with the person as the subject. */
 export const pickingActWords = {
   expired: 'Tomó un lote vencido',
   assign: 'Asignó la tarea',
@@ -17,7 +17,7 @@ declare module '../../../kernel/contract/audit-acts.ts' {
   interface AuditActs extends Record<keyof typeof pickingActWords, string> {}
 }
 
-/** What this module keeps in the log of the company, in words. */
+/** Titles of the entities and acts that this module writes in the audit log. */
 export const pickingAuditWords: AuditWords = {
   acts: pickingActWords,
   entities: {

@@ -20,9 +20,9 @@ const goods = z.object({ code: z.string(), name: z.string(), units: z.number() }
 
 export const pickingBoard = z.object({
   period: z.object({ from: z.string(), to: z.string() }),
-  /** The company's day: what expires before it has expired. */
+  /** Today in the company's time zone: a lot that expires before it is expired. */
   today: z.string(),
-  /** By preparer, who has more first; orders and units. */
+  /** Orders and units by preparer, the one with most orders first. */
   preparers: z.array(
     z.object({
       name: z.string(),
@@ -38,7 +38,7 @@ export const pickingBoard = z.object({
   warehouses: z.array(z.object({ name: z.string(), orderedUnits: z.number(), doneUnits: z.number() })),
   shortages: z.array(goods),
   nearExpiry: z.array(goods.extend({ expiresOn: z.string() })),
-  /** Orders, and how many of them are done: supervised, or prepared where nobody has to supervise. */
+  /** Orders in tasks, and how many are complete: supervised, or prepared where supervision is not required. */
   completed: z.object({ orders: z.number(), total: z.number() }),
   requiresSupervision: z.boolean(),
   expiryDays: z.number(),

@@ -12,27 +12,29 @@ const withOne = (item: PickingItem, { kind, units }: Waiting): PickingItem => ({
   [kind]: exactly(item[kind] + units),
 })
 
-/** What is taken of a lot is no longer there for anybody, for whichever order it was. */
+/** Units taken from a lot for one order are no longer available for the other orders. */
 const lessTaken = (item: PickingItem, { kind, article, substitute, lot, units }: Waiting): PickingItem => {
   if (kind === 'shortage' || lot === null || item.article.id !== (substitute ?? article)) return item
   return {
     ...item,
-    lots: item.lots.map(known => (known.lot === lot ? { ...known, units: exactly(known.units - units) } : known)),
+    lots: item.lots.map(itemLot =>
+      itemLot.lot === lot ? { ...itemLot, units: exactly(itemLot.units - units) } : itemLot,
+    ),
   }
 }
 
 const isFor = (item: PickingItem, act: Waiting): boolean =>
   item.article.id === act.article && (item.order?.id ?? null) === act.order
 
-/** A task as it will be when what waits to be sent has arrived; what the server already has is not counted twice. */
+/** A task with the acts that still wait to be sent applied to it; acts that the server already has are not applied twice. */
 export const withPending = (task: TaskView, waiting: Waiting[]): TaskView => {
-  const known = new Set(task.acts.map(({ key }) => key))
-  const missing = waiting.filter(({ key }) => !known.has(key))
+  const sentKeys = new Set(task.acts.map(({ key }) => key))
+  const missing = waiting.filter(({ key }) => !sentKeys.has(key))
   if (missing.length === 0) return task
   return {
     ...task,
     items: task.items.map(item =>
-      missing.reduce((shown, act) => lessTaken(isFor(shown, act) ? withOne(shown, act) : shown, act), item),
+      missing.reduce((view, act) => lessTaken(isFor(view, act) ? withOne(view, act) : view, act), item),
     ),
   }
 }

@@ -1,6 +1,6 @@
 import { permission } from '../../../kernel/contract/roles.ts'
 
-/** spec.md does not say who picks: people of the company do, sellers never; an administrator hands the work out. */
+/** spec.md does not say who picks: staff do and sellers do not; an administrator assigns the tasks. */
 export const pickingPermissions = {
   pick: permission('picking.pick', 'staff'),
   supervise: permission('picking.supervise', 'leads'),

@@ -36,7 +36,7 @@ export const pickingTasks = defineResource({
   },
 })
 
-/** Where each article stands in a warehouse; a file of them is how a warehouse is laid out. */
+/** The location of each article in a warehouse; importing a file of them lays out the warehouse. */
 export const articleLocations = defineResource({
   name: 'article-locations',
   table: 'article_locations',

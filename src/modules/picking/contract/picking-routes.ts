@@ -15,7 +15,7 @@ export const newTaskBody = z.strictObject({
   load: id('Elegí un consolidado de la lista.'),
   preparer: id('Elegí una persona de la lista.'),
   mode: z.enum(['batch', 'order'], 'Elegí una de las opciones.').default('batch'),
-  /** Left out: every order of the load that nobody prepares yet. */
+  /** Absent: every order of the load without a task. */
   orders: z
     .array(id('Ese pedido no existe.'), 'Tiene que ser una lista.')
     .min(1, 'Elegí al menos un pedido.')
@@ -31,20 +31,20 @@ export const shortageReasons = {
   other: 'Otro motivo',
 } as const
 
-/** What is done with an article, in words. */
+/** Labels of the kinds of act. */
 export const actKinds = { picked: 'Tomado', shortage: 'Faltante', substituted: 'Reemplazado' } as const
 
 export const pickingActBody = z
   .strictObject({
-    /** Chosen by the phone: repeated after a cut, it is done once. */
+    /** Chosen by the phone: an act repeated with the same key after a lost connection is done once. */
     key: textInput(100, 1),
     kind: z.enum(['picked', 'shortage', 'substituted'], 'Elegí una de las opciones.'),
-    /** Of the line; what took its place is the substitute. */
+    /** The article of the line; the one that replaces it is `substitute`. */
     article: id('Ese artículo no existe.'),
-    /** Order by order, whose it is; null takes the total. */
+    /** The order that the article is for; null in tasks that pick the totals of all orders. */
     order: id('Ese pedido no existe.').nullable().default(null),
     units,
-    /** Of a lot that the warehouse has; empty, of goods without a lot; null, nobody said. */
+    /** A lot of the warehouse; empty for goods without a lot; null when the lot was not stated. */
     lot: textInput(60).nullable().default(null),
     substitute: id('Elegí un artículo de la lista.').nullable().default(null),
     reason: textInput(200).default(''),
@@ -63,12 +63,12 @@ export type PickingActBody = z.output<typeof pickingActBody>
 const article = z.object({ id: z.uuid(), code: z.string(), name: z.string() })
 
 export const pickingItem = z.object({
-  /** Null when the totals of all orders are taken at once. */
+  /** Null in tasks that pick the totals of all orders. */
   order: z.object({ id: z.uuid(), number: z.number(), customer: z.string() }).nullable(),
   article: article.extend({
     ean: z.string().nullable(),
     unitsPerPackage: z.number(),
-    /** Sold by the piece: halves are refused. */
+    /** Whether it is sold by the piece, in whole units only. */
     isWhole: z.boolean(),
   }),
   location: z.string().nullable(),
@@ -76,9 +76,9 @@ export const pickingItem = z.object({
   picked: z.number(),
   shortage: z.number(),
   substituted: z.number(),
-  /** What is free in the warehouse, what expires first first; up to thirty lots. */
+  /** Available units of each lot in the warehouse, first expired first; up to thirty lots. */
   lots: z.array(z.object({ lot: z.string(), expiresOn: z.string().nullable(), units: z.number() })),
-  /** For whom it is, in the order of the round. */
+  /** The orders that it is for, in the sequence of the load. */
   splits: z.array(z.object({ number: z.number(), customer: z.string(), ordered: z.number(), done: z.number() })),
 })
 export type PickingItem = z.output<typeof pickingItem>
@@ -93,7 +93,7 @@ export const taskView = z.object({
   state: z.enum(['pending', 'picking', 'prepared', 'supervised', 'canceled']),
   preparedAt: z.string().nullable(),
   supervisedBy: z.string().nullable(),
-  /** In the order one walks. */
+  /** In the order in which the aisles are walked. */
   items: z.array(pickingItem),
   /** The newest 30. */
   acts: z.array(
@@ -107,12 +107,12 @@ export const taskView = z.object({
       at: z.string(),
     }),
   ),
-  /** What this person can do with it, now. */
+  /** The moves that this person may make now. */
   moves: z.array(z.enum(pickingMoveNames)),
   mayPick: z.boolean(),
   /** This person may take an expired lot, with a reason. */
   mayTakeExpired: z.boolean(),
-  /** The company lets its books run behind its goods: more may be taken of a lot than they say. */
+  /** The company allows negative stock: more may be taken of a lot than its books say. */
   mayExceedStock: z.boolean(),
   history: z.array(z.object({ at: z.string(), actor: z.string(), text: z.string() })),
 })

@@ -3,17 +3,17 @@ import { thousandthsOf } from '../../../kernel/contract/quantities.ts'
 
 export type WantedQuantity = {
   units: number
-  /** What the task still asks for. */
+  /** Units that the task still needs. */
   remaining: number
-  /** Sold by the piece: halves are refused. */
+  /** Whether the article is sold by the piece, in whole units only. */
   isWhole: boolean
-  /** The lot it is taken of and what is free of it there; null: nobody said a lot, or it is no taking. */
+  /** The lot and its available units in the warehouse; null when no lot was stated, or nothing is taken. */
   lot: { code: string; free: number } | null
 }
 
 /**
- * What is wrong with a quantity, in words for whoever wrote it; null when nothing is. The screen and the server ask the
- * same, so that nothing is taken on one and refused on the other. An order that asks for part of a unit may be completed.
+ * The error of a quantity, as shown to the person who wrote it; null when it is valid. The screen and the server share this
+ * rule, so that the server never refuses what the screen accepted. An order for part of a unit may be completed.
  */
 export const quantityFault = ({ units, remaining, isWhole, lot }: WantedQuantity): string | null => {
   if (thousandthsOf(units) <= 0) return 'Tiene que ser mayor que cero.'

@@ -4,9 +4,9 @@ import { defineSettings } from '../../../kernel/contract/settings-group.ts'
 export const pickingSettings = defineSettings(
   'picking',
   z.strictObject({
-    /** A load is picked when somebody else looked at what was prepared. */
+    /** Whether a task is complete only once another person has supervised it. */
     requiresSupervision: z.boolean('Elegí sí o no.').default(true),
-    /** Whether whoever supervises may take goods past their day, saying why; nobody else ever does. */
+    /** Whether those who supervise may take expired goods, with a reason; nobody else ever may. */
     leadsTakeExpired: z.boolean('Elegí sí o no.').default(false),
     /** Products that expire within these days are near expiry on the dashboard. */
     expiryDays: z

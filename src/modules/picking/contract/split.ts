@@ -1,24 +1,24 @@
 import { thousandthsOf } from '../../../kernel/contract/quantities.ts'
-/** A line of a task, with what is left of it, in units. */
+/** A line of a task and the units that it still needs. */
 export type OpenLine = { line: number; remaining: number }
 
 /**
- * Gives what was taken to the lines in their order, each up to what it still needs: totals are picked first and split
- * afterwards. Null when it is more than all of them need.
+ * Splits units that were picked as a total over the lines, in their order, each up to what it still needs. Null when the
+ * units are more than all lines need.
  */
 export const splitUnits = (lines: OpenLine[], units: number): { line: number; units: number }[] | null => {
-  let left = thousandthsOf(units)
+  let rest = thousandthsOf(units)
   const parts = lines.flatMap(({ line, remaining }) => {
-    const taken = Math.min(left, Math.max(0, thousandthsOf(remaining)))
-    left -= taken
-    return taken > 0 ? [{ line, units: taken / 1000 }] : []
+    const part = Math.min(rest, Math.max(0, thousandthsOf(remaining)))
+    rest -= part
+    return part > 0 ? [{ line, units: part / 1000 }] : []
   })
-  return left > 0 ? null : parts
+  return rest > 0 ? null : parts
 }
 
 const collator = new Intl.Collator('es', { numeric: true })
 
-/** The way one walks: A-2 before A-10, what has no place at the end. */
+/** The order in which the aisles are walked: A-2 before A-10, articles without a location at the end. */
 export const byPath = (one: string | null, other: string | null): number => {
   if (one === null || other === null) return Number(one === null) - Number(other === null)
   return collator.compare(one, other)

@@ -1,4 +1,4 @@
-/** How the work of a preparer stands. */
+/** States of a picking task. */
 export const pickingStates = {
   pending: 'Pendiente',
   picking: 'En preparación',
@@ -16,7 +16,7 @@ type Move = {
   by: 'preparer' | 'supervisor' | 'admin'
 }
 
-/** What can be done with a task, by whom, and how it leaves it: the one table that says so. */
+/** The transitions of a picking task: who may make each, from which states and to which. */
 export const pickingMoves = {
   start: { label: 'Empezar', past: 'Empezó a preparar', from: ['pending'], to: 'picking', by: 'preparer' },
   finish: { label: 'Terminar', past: 'Terminó de preparar', from: ['picking'], to: 'prepared', by: 'preparer' },

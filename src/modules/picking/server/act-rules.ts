@@ -22,7 +22,7 @@ type Done = {
   orders: string[]
 }
 
-/** What was done under a key; null when nothing was. */
+/** The act that was recorded under a key; null when the key is new. */
 const doneUnder = async ({ db, envId }: Tenant, taskId: string, key: string): Promise<Done | null> => {
   const { rows } = await sql<Done>`
     select max(k.kind) as kind, max(l.article_id::text) as asked, max(k.article_id::text) as taken, sum(k.units) as units, max(k.lot) as lot,
@@ -35,55 +35,55 @@ const doneUnder = async ({ db, envId }: Tenant, taskId: string, key: string): Pr
 const differs = (path: string, before: string, now: string): FieldError[] =>
   before === now ? [] : [{ path, message: `Antes: ${before || 'nada'}. Ahora: ${now || 'nada'}.` }]
 
-/** Articles and orders are not named: whoever repeats a key with another one has mixed up two acts. */
-const differences = (done: Done, body: PickingActBody): FieldError[] => [
-  ...differs('kind', actKinds[done.kind], actKinds[body.kind]),
-  ...differs('units', formatQuantity(done.units), formatQuantity(body.units)),
-  ...differs('lot', done.lot, body.lot ?? ''),
-  ...differs('reason', done.reason, body.reason),
-  ...(done.asked === body.article ? [] : [{ path: 'article', message: 'Antes era de otro artículo.' }]),
-  ...(done.taken === (body.substitute ?? body.article) || done.asked !== body.article
+/** Articles and orders are not named: a key repeated with another article or order is a mistake of the client, not of a person. */
+const differences = (firstAct: Done, body: PickingActBody): FieldError[] => [
+  ...differs('kind', actKinds[firstAct.kind], actKinds[body.kind]),
+  ...differs('units', formatQuantity(firstAct.units), formatQuantity(body.units)),
+  ...differs('lot', firstAct.lot, body.lot ?? ''),
+  ...differs('reason', firstAct.reason, body.reason),
+  ...(firstAct.asked === body.article ? [] : [{ path: 'article', message: 'Antes era de otro artículo.' }]),
+  ...(firstAct.taken === (body.substitute ?? body.article) || firstAct.asked !== body.article
     ? []
     : [{ path: 'substitute', message: 'Antes se reemplazó por otro artículo.' }]),
-  ...(body.order === null || done.orders.every(order => order === body.order)
+  ...(body.order === null || firstAct.orders.every(order => order === body.order)
     ? []
     : [{ path: 'order', message: 'Antes era de otro pedido.' }]),
 ]
 
-/** Whether the same was done under this key. Throws keyReused, with what differs, when something else was. */
+/** Whether this act was recorded before. Throws keyReused, with the differing fields, when its key belongs to another act. */
 export const wasDone = async (tenant: Tenant, taskId: string, body: PickingActBody): Promise<boolean> => {
-  const done = await doneUnder(tenant, taskId, body.key)
-  if (!done) return false
-  const errors = differences(done, body)
+  const firstAct = await doneUnder(tenant, taskId, body.key)
+  if (!firstAct) return false
+  const errors = differences(firstAct, body)
   if (errors.length > 0) throw problem(pickingProblems.keyReused, { errors })
   return true
 }
 
-const refused = (definition: (typeof pickingProblems)[keyof typeof pickingProblems], path: string, message: string) =>
+const refusalOf = (definition: (typeof pickingProblems)[keyof typeof pickingProblems], path: string, message: string) =>
   problem(definition, { message, errors: [{ path, message }] })
 
-/** Whole units of what is sold by the piece, and no more than is asked for. */
+/** Refuses more units than the line needs, and fractions of articles sold by the piece. */
 export const refuseQuantity = (
   { units }: PickingActBody,
   { remaining, unit }: { remaining: number; unit: string },
 ): void => {
   const tooMuch = quantityFault({ units, remaining, isWhole: false, lot: null })
-  if (tooMuch) throw refused(pickingProblems.tooMuch, 'units', tooMuch)
-  const broken = quantityFault({ units, remaining, isWhole: isWholeUnit(unit), lot: null })
-  if (broken) throw refused(pickingProblems.wholeUnits, 'units', broken)
+  if (tooMuch) throw refusalOf(pickingProblems.tooMuch, 'units', tooMuch)
+  const fraction = quantityFault({ units, remaining, isWhole: isWholeUnit(unit), lot: null })
+  if (fraction) throw refusalOf(pickingProblems.wholeUnits, 'units', fraction)
 }
 
-/** What takes another's place: an article of the company. */
+/** The substitute must be an article of the company. */
 export const refuseUnknownSubstitute = async ({ db, envId }: Tenant, substitute: string | null): Promise<void> => {
   if (substitute === null) return
-  const known = await db
+  const article = await db
     .selectFrom('articles')
     .select('id')
     .where('envId', '=', envId)
     .where('id', '=', substitute)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  if (!known) throw refused(pickingProblems.notAsked, 'substitute', 'Ese artículo no existe en esta empresa.')
+  if (!article) throw refusalOf(pickingProblems.notAsked, 'substitute', 'Ese artículo no existe en esta empresa.')
 }
 
 const noteExpired = (tenant: Tenant, { actor }: Picker, taskId: string, { lot, units, reason }: PickingActBody) =>
@@ -91,7 +91,7 @@ const noteExpired = (tenant: Tenant, { actor }: Picker, taskId: string, { lot, u
     { entity: pickingEntity, entityId: taskId, action: 'expired', detail: { lot, units, reason } },
   ])
 
-/** Goods past their day are not prepared, whoever says so and however late it arrives; a lead may, with a reason. */
+/** Expired goods are not prepared; who supervises may, with a reason, where the company allows it. */
 const refuseExpired = async (
   tenant: Tenant,
   picker: Picker,
@@ -105,23 +105,23 @@ const refuseExpired = async (
   const message = mayTake
     ? `El lote «${body.lot}» venció el ${formatDay(expiresOn)}: decí por qué se toma igual.`
     : `El lote «${body.lot}» venció el ${formatDay(expiresOn)}: no se prepara. Tomá de otro lote o marcá el faltante.`
-  throw refused(pickingProblems.expired, mayTake ? 'reason' : 'lot', message)
+  throw refusalOf(pickingProblems.expired, mayTake ? 'reason' : 'lot', message)
 }
 
 /**
- * A lot is one that the books know in that warehouse, and holds what is taken of it, less what other loads that wait
- * already took; a company whose paperwork runs behind the goods (`stock.allowsNegative`) may take more. Nobody has to
- * say a lot: without one, processing takes what expires first.
+ * The lot must exist in the warehouse and have the units available, after those that other pending loads took; a company
+ * that allows negative stock (`stock.allowsNegative`) may take more. The lot is optional: without one, processing the load
+ * takes the lots that expire first.
  */
 export const refuseLot = async (tenant: Tenant, picker: Picker, task: Task, body: PickingActBody): Promise<void> => {
   const { kind, lot, units, article, substitute } = body
   if (kind === 'shortage' || lot === null) return
-  const held = await holdLot(tenant, { siteId: task.siteId, article: substitute ?? article, lot })
-  // Goods without a lot that the books do not have are goods whose lot nobody said.
-  if (!held && lot === '') return
-  if (!held) throw refused(pickingProblems.unknownLot, 'lot', unknownLotText(lot, task.warehouse))
-  await refuseExpired(tenant, picker, task.id, body, held)
-  const short = quantityFault({ units, remaining: units, isWhole: false, lot: { code: lot, free: held.free } })
+  const lotStock = await holdLot(tenant, { siteId: task.siteId, article: substitute ?? article, lot })
+  // Goods without a lot that are not in the books are treated as goods whose lot was not stated.
+  if (!lotStock && lot === '') return
+  if (!lotStock) throw refusalOf(pickingProblems.unknownLot, 'lot', unknownLotText(lot, task.warehouse))
+  await refuseExpired(tenant, picker, task.id, body, lotStock)
+  const short = quantityFault({ units, remaining: units, isWhole: false, lot: { code: lot, free: lotStock.free } })
   if (short && !(await tenant.settings(stockSettings)).allowsNegative)
-    throw refused(pickingProblems.lotShort, 'units', short)
+    throw refusalOf(pickingProblems.lotShort, 'units', short)
 }

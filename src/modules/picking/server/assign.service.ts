@@ -9,7 +9,7 @@ import type { NewTaskBody } from '../contract/picking-routes.ts'
 import { pickingProblems } from '../contract/problems.ts'
 import { pickingEntity } from './task-view.ts'
 
-/** Open screens of picking ask again when they hear it. */
+/** Live topic of picking: open screens reload on each event. */
 export const pickingTopic = 'picking'
 
 export type Preparer = { id: string; name: string }
@@ -17,8 +17,8 @@ export type Preparer = { id: string; name: string }
 const maximumChoices = 200
 
 /**
- * People of the company that may pick: everybody but sellers (numbers 0, 1, 4 and 5 of spec.md §6) who can sign in. The
- * operator of the installation looks after it; they are nobody's staff.
+ * People who may pick: everybody who can sign in, except sellers (roles 0, 1, 4 and 5 of spec.md §6). The operator of the
+ * installation is not part of the company.
  */
 export const readPreparers = async ({ db, envId }: Tenant): Promise<Preparer[]> => {
   const { rows } = await sql<Preparer>`
@@ -29,7 +29,7 @@ export const readPreparers = async ({ db, envId }: Tenant): Promise<Preparer[]> 
 
 export type WaitingLoad = { id: string; number: number; deliversOn: string; dealer: string; waiting: number }
 
-/** Orders of a load that no live task has. */
+/** Orders of a load without a task, or whose task was canceled. */
 const waitingOrder = (envId: string) => sql`
   select co.load_id, co.order_id, co.sequence from consolidated_orders co
   where co.env_id = ${envId}::uuid and co.is_active and not exists (
@@ -48,7 +48,7 @@ export const readWaitingLoads = async ({ db, envId }: Tenant): Promise<WaitingLo
 
 type Load = { id: string; siteId: string; state: string }
 
-/** Held until the end: two who hand out the same load do it one after the other. */
+/** Locks the load until the transaction ends, so that two people who assign the same load do it one after the other. */
 const holdLoad = async ({ db, envId }: Tenant, id: string): Promise<Load> => {
   const { rows } = await sql<Load>`
     select id, site_id, state from consolidated_loads
@@ -81,7 +81,7 @@ const insertLines = async (
   return rows.length
 }
 
-/** Hands the orders of a load that nobody prepares to this person. Throws nothingLeft, closedLoad. */
+/** Assigns the orders of a load without a task to a preparer. Throws nothingLeft, closedLoad. */
 export const assignTo = async (
   tenant: Tenant,
   actor: Actor,
@@ -112,7 +112,7 @@ export const assignTo = async (
   return id
 }
 
-/** Likewise, to somebody who may prepare. Throws unknownPreparer besides. */
+/** Like `assignTo`, after checking that the preparer may pick. Also throws unknownPreparer. */
 export const assignTask = async (tenant: Tenant, actor: Actor, body: NewTaskBody): Promise<string> => {
   const preparer = (await readPreparers(tenant)).find(({ id }) => id === body.preparer)
   if (!preparer)

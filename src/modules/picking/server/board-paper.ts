@@ -6,10 +6,10 @@ import { readBoard } from './board.queries.ts'
 
 const sumOf = <Row>(rows: Row[], value: (row: Row) => number): number => rows.reduce((sum, row) => sum + value(row), 0)
 
-/** Done over the whole, with its share. */
-const partOf = (done: number, total: number): PaperBody =>
-  figureBody(`${formatQuantity(done)} / ${formatQuantity(total)}`, [
-    total > 0 ? formatPercent(done / total) : 'sin tareas en estas fechas',
+/** A part and its total, with the percentage. */
+const partOf = (part: number, total: number): PaperBody =>
+  figureBody(`${formatQuantity(part)} / ${formatQuantity(total)}`, [
+    total > 0 ? formatPercent(part / total) : 'sin tareas en estas fechas',
   ])
 
 const stack = 'orders'
@@ -65,7 +65,7 @@ const bodies: Record<PickingWidget, (board: PickingBoard) => PaperBody> = {
   completed: ({ completed: { orders, total } }) => partOf(orders, total),
 }
 
-/** The widgets of picking on paper. */
+/** The picking widgets as printed in a PDF. */
 export const pickingPaper: PaperKit = async (tenant, { days, today, timeZone }) => {
   const board = await readBoard(tenant, { ...days, today, timeZone })
   return id => bodies[id as PickingWidget](board)

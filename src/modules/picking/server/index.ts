@@ -43,7 +43,7 @@ const boardHandlers: BoundRoute[] = [
   ),
 ]
 
-/** Picking: who prepares what of each consolidated load, and how it goes. */
+/** Routes of picking: tasks, their acts and their dashboard. */
 export const createPickingRoutes = (platform: Platform): BoundRoute[] => [
   ...bindResource(articleLocations, platform),
   ...bindList(platform.withTenant, pickingRoutes, pickingTasks, ({ envId }, { timeZone }) =>

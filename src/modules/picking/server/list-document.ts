@@ -3,7 +3,8 @@ import { eanBars } from '../../../kernel/contract/barcodes/ean.ts'
 import { dayOf, formatDay, formatQuantity } from '../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { FileStore } from '../../../kernel/server/files/file-store.ts'
-import { documentPage, hairlines, head, heading, type Issuer } from '../../../kernel/server/pdf/document-parts.ts'
+import { documentPage, head, heading, type Issuer } from '../../../kernel/server/pdf/document-parts.ts'
+import { hairlines } from '../../../kernel/server/pdf/sheet.ts'
 import { readIssuer } from '../../settings/server/index.ts'
 import type { PickingItem, TaskView } from '../contract/picking-routes.ts'
 import { readTaskView, type Viewer } from './task-view.ts'
@@ -15,7 +16,7 @@ const barCode = (ean: string | null): Content => {
     : { stack: [{ canvas: bars }, { text: ean ?? '', fontSize: 7, margin: [0, 2, 0, 0] }] }
 }
 
-/** The one that goes first; what has expired stays where it is. */
+/** The first lot to take: the one that expires first and has not expired. */
 const firstLot = ({ lots }: PickingItem, today: string): string => {
   const lot = lots.find(({ expiresOn }) => expiresOn === null || expiresOn >= today)
   if (!lot) return lots.length > 0 ? 'Vencido: no tomar' : 'Sin stock'
@@ -36,7 +37,7 @@ const row = (item: PickingItem, today: string) => [
   barCode(item.article.ean),
   firstLot(item, today),
   { text: formatQuantity(item.ordered), alignment: 'right' as const, bold: true },
-  // Written by hand in the cold.
+  // Blank, to be filled in by hand.
   '',
 ]
 
@@ -65,7 +66,7 @@ export const pickingListDocument = (task: TaskView, issuer: Issuer, now: Date): 
   })
 }
 
-/** What the PDF says; drawn after the transaction has ended. */
+/** Reads the content of the PDF; it is drawn after the transaction has ended. */
 export const readListDocument = async (tenant: Tenant, files: FileStore, person: Viewer, id: string) => {
   const task = await readTaskView(tenant, person, id)
   const issuer = await readIssuer(tenant, files)

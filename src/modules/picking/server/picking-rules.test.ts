@@ -30,7 +30,7 @@ const act = (id: string, body: object, caller: Caller = shop.erp) =>
 const view = (id: string) => shop.erp.get<TaskView>(`/api/picking/tasks/${id}`)
 const itemOf = (task: TaskView, code: string) => task.items.find(({ article }) => article.code === code)
 
-/** A further load of one order. */
+/** Another load with one order. */
 const anotherLoad = (units: Record<string, number>, number = 8) =>
   application.platform.withTenant(shop.envId, async tenant => {
     const load = await addLoad(tenant, shop.means, number)
@@ -130,7 +130,7 @@ describe('a quantity', () => {
         errors: [{ path: 'units', message: 'Este artículo va por unidades enteras.' }],
       })
     expect((await act(id, { article: cheese, units: 1.125 })).statusCode).toBe(200)
-    // An order that asks for half of one is completed all the same.
+    // An order for half a unit can still be completed.
     expect((await act(id, { article: shop.ice, units: 2 })).statusCode).toBe(200)
     expect((await act(id, { article: shop.ice, units: 0.5 })).statusCode).toBe(200)
   })

@@ -12,7 +12,7 @@ import { pickingTopic } from './assign.service.ts'
 import { readTask, readTaskLines, type Task, type TaskLine } from './task.queries.ts'
 import { isOwnWork, mayMove, mayPick, type Person, pickingEntity } from './task-view.ts'
 
-/** Who acts, as the ledger of history names them, and the company's day on which they do. */
+/** The person who acts, their name for the history, and today in the company's time zone. */
 export type Picker = Person & { actor: Actor; today: string }
 
 const remainingOf = ({ ordered, picked, shortage, substituted }: TaskLine): number =>
@@ -62,16 +62,16 @@ const setState = async (
     .returning('id')
     .executeTakeFirst()
 
-/** The first thing that is noted is the start. */
+/** Starts the task with its first act. */
 const begin = async (tenant: Tenant, { actor }: Picker, id: string): Promise<void> => {
   await setState(tenant, id, 'pending', { state: 'picking' })
   await recordHistory(tenant, actor, [{ entity: pickingEntity, entityId: id, action: 'start', detail: {} }])
 }
 
 /**
- * Notes what was taken, is missing or was replaced; totals are split over the orders in the order of the round. The
- * first one starts the task. A key that was used for the same does nothing. Throws notYours, notPicking, notAsked,
- * tooMuch, wholeUnits, unknownLot, lotShort, expired, and keyReused with what differs.
+ * Records units taken, missing or replaced; totals are split over the orders in the sequence of the load. The first act
+ * starts the task. An act repeated with its key does nothing. Throws notYours, notPicking, notAsked, tooMuch, wholeUnits,
+ * unknownLot, lotShort, expired, and keyReused with the differing fields.
  */
 export const act = async (tenant: Tenant, picker: Picker, id: string, body: PickingActBody): Promise<void> => {
   const task = await readTask(tenant, id, { hold: true })
@@ -97,7 +97,7 @@ export const act = async (tenant: Tenant, picker: Picker, id: string, body: Pick
   tenant.publish({ topic: pickingTopic, payload: { id } })
 }
 
-/** Takes an act back while the task is being prepared; once it is gone, taking it back again does nothing. */
+/** Undoes an act while the task is being prepared; undoing it twice does nothing. */
 export const undoAct = async (tenant: Tenant, picker: Picker, id: string, key: string): Promise<void> => {
   const task = await readTask(tenant, id, { hold: true })
   if (!mayPick(picker, task)) throw problem(pickingProblems.notYours)
@@ -134,7 +134,7 @@ const valuesOf = (move: PickingMove, { name }: Actor) => {
   return move === 'giveBack' ? { state, preparedAt: null } : { state }
 }
 
-/** One step by the table of moves. Throws stateChanged when somebody was first, notYours, ownWork, unfinished. */
+/** Moves a task along `pickingMoves`. Throws stateChanged when somebody moved it first, notYours, ownWork, unfinished. */
 export const moveTask = async (
   tenant: Tenant,
   picker: Picker,

@@ -72,7 +72,7 @@ describe('a task', () => {
     for (const item of [cold, wet])
       expect((item?.picked ?? 0) + (item?.shortage ?? 0) + (item?.substituted ?? 0)).toBe(item?.ordered)
     expect((await move(id, 'finish')).json<TaskView>()).toMatchObject({ state: 'prepared', moves: [] })
-    // Where nobody looks over what was prepared, it is complete already.
+    // Without supervision, a prepared order is complete.
     expect((await readBoard()).completed).toEqual({ orders: 0, total: 2 })
     await admin.request('PUT', '/api/settings/picking', { requiresSupervision: false })
     expect((await readBoard()).completed).toEqual({ orders: 2, total: 2 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 
-/** Of one order, what was prepared of an article: its own, or what took another's place. Cents with IVA. */
+/** The units of an article prepared for one order: an article of the order, or a substitute. Cents with IVA. */
 export type PreparedLine = {
   orderId: string
   articleId: string
@@ -12,8 +12,8 @@ export type PreparedLine = {
 }
 
 /**
- * What the finished tasks of a load prepared, order by order. An article that was short keeps its share of the line's
- * amount, down to zero; a substitute costs what it stands for: nobody asked the customer for another price.
+ * What the finished tasks of a load prepared, order by order. An article that was short keeps the proportional part of the
+ * line's amount, down to zero; a substitute costs what the replaced article costs: the customer agreed to no other price.
  */
 export const readPreparedLines = async ({ db, envId }: Tenant, loadId: string): Promise<PreparedLine[]> => {
   const { rows } = await sql<PreparedLine>`
@@ -44,7 +44,7 @@ export const readPreparedLines = async ({ db, envId }: Tenant, loadId: string): 
 
 export type PreparedLot = { articleId: string; lot: string; units: number }
 
-/** Of which lots it was taken, where somebody said. */
+/** The lots from which it was taken, where they were stated. */
 export const readPreparedLots = async ({ db, envId }: Tenant, loadId: string): Promise<PreparedLot[]> => {
   const { rows } = await sql<PreparedLot>`
     select k.article_id, k.lot, sum(k.units) as units
@@ -55,7 +55,7 @@ export const readPreparedLots = async ({ db, envId }: Tenant, loadId: string): P
   return rows
 }
 
-/** Numbers of the tasks of a load that somebody still has to finish. */
+/** Numbers of the unfinished tasks of a load. */
 export const readOpenTasks = async ({ db, envId }: Tenant, loadId: string): Promise<number[]> => {
   const tasks = await db
     .selectFrom('pickingTasks')

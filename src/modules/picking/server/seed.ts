@@ -6,7 +6,7 @@ import { assignTo, type Preparer, readWaitingLoads } from './assign.service.ts'
 import { act, moveTask, type Picker } from './picking.service.ts'
 import { readTask, readTaskLines } from './task.queries.ts'
 
-/** Aisle, level and place of every active article in the first warehouse, as a warehouse lays them out. */
+/** Gives every active article an aisle, level and position in the first warehouse. */
 const layOut = async ({ db, envId }: Tenant): Promise<void> => {
   const { rows: sites } = await sql<{ id: string }>`
     select id from sites where env_id = ${envId}::uuid and deleted_at is null and (is_warehouse or type = 'deposito') order by code limit 2`.execute(
@@ -31,7 +31,7 @@ const layOut = async ({ db, envId }: Tenant): Promise<void> => {
   if (rows.length > 0) await db.insertInto('articleLocations').values(rows).execute()
 }
 
-/** Works through a task: one article in nine is short by a little. */
+/** Prepares a part of a task; one article in nine is slightly short. */
 const prepare = async (tenant: Tenant, picker: Picker, id: string, part: number): Promise<void> => {
   const task = await readTask(tenant, id)
   const lines = await readTaskLines(tenant, task)
@@ -56,16 +56,16 @@ const stages = ['supervised', 'prepared', 'half', 'pending'] as const
 
 type Setting = { now: Date; timeZone: string; people: { id: string; displayName: string; roleNumber: number }[] }
 
-/** Of a company that is being made, whose people are written after everything else. */
+/** The preparers of a demonstration company: its users are inserted after everything else, so they are taken from its plan. */
 const preparersOf = ({ people }: Pick<Setting, 'people'>): Preparer[] =>
   people
     .filter(({ roleNumber }) => [0, 1, 4, 5].includes(roleNumber))
     .map(({ id, displayName }) => ({ id, name: displayName }))
 
 /** Places of the articles, and a task of each stage over the first consolidated loads, for a demonstration. */
-export const seedPicking = async (given: Tenant, setting: Setting): Promise<void> => {
-  // Nobody watches a company that is being made.
-  const tenant = { ...given, publish: () => {} }
+export const seedPicking = async (transaction: Tenant, setting: Setting): Promise<void> => {
+  // No screen is open while the company is created: no events are published.
+  const tenant = { ...transaction, publish: () => {} }
   const today = dayOf(setting.now, setting.timeZone)
   await layOut(tenant)
   const preparers = preparersOf(setting)

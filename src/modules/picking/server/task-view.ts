@@ -28,11 +28,11 @@ export const pickingEntity = 'picking-task'
 export type Person = Pick<Session, 'userId' | 'role'>
 export type Viewer = Pick<Session, 'userId' | 'role' | 'timeZone'>
 
-/** Whose work it is: of the preparer, and of whoever took something of it in their place. */
+/** Whether it is this person's own work: they are its preparer, or took some of its articles. */
 export const isOwnWork = ({ preparerId, takenBy }: Task, { userId }: Pick<Person, 'userId'>): boolean =>
   preparerId === userId || takenBy.includes(userId)
 
-/** Whether a person may make a move, whatever the state: their own work, what they lead, or everything. */
+/** Whether a person may make a move, whatever the state of the task. */
 export const mayMove = (move: PickingMove, person: Person, task: Task): boolean => {
   const { by } = pickingMoves[move]
   if (move === 'supervise' && isOwnWork(task, person)) return false
@@ -46,7 +46,7 @@ export const mayMove = (move: PickingMove, person: Person, task: Task): boolean 
 export const mayPick = ({ userId, role }: Person, { preparerId }: Task): boolean =>
   role === 'admin' || preparerId === userId
 
-/** Taking what is past its day: those who supervise, where the company lets them. */
+/** Whether a person may take expired goods: those who supervise may, where the company allows it. */
 export const mayTakeExpired = async (tenant: Tenant, { role }: Person): Promise<boolean> =>
   groupIncludes(pickingPermissions.supervise.group, role) && (await tenant.settings(pickingSettings)).leadsTakeExpired
 
@@ -79,7 +79,7 @@ const itemOf = (lines: TaskLine[], mode: Task['mode'], lots: LotRow[]): PickingI
   ]
 }
 
-/** Totals by article, or each order's own, in the order one walks. */
+/** Totals by article, or the articles of each order, in the order in which the aisles are walked. */
 const itemsOf = ({ mode }: Task, lines: TaskLine[], lots: LotRow[]): PickingItem[] => {
   const groups = Map.groupBy(lines, ({ articleId, orderId }) =>
     mode === 'order' ? `${orderId} ${articleId}` : articleId,
@@ -130,7 +130,7 @@ export const readTaskView = async (tenant: Tenant, person: Viewer, id: string): 
   }
 }
 
-/** The open tasks of a person, the oldest first: what their phone keeps to work without network. */
+/** The open tasks of a person, the oldest first; their phone keeps them to work without network. */
 export const readOwnTasks = async (tenant: Tenant, person: Viewer): Promise<TaskView[]> => {
   const tasks: TaskView[] = []
   for (const id of await readOwnTaskIds(tenant, person.userId)) tasks.push(await readTaskView(tenant, person, id))

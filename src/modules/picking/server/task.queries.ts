@@ -22,7 +22,7 @@ export type Task = {
   takenBy: string[]
 }
 
-/** One task. `hold` keeps it for this transaction alone: what is left of its lines is shared out by one at a time. */
+/** One task. `hold` locks it until the transaction ends, so that only one act at a time uses what its lines still need. */
 export const readTask = async (
   { db, envId }: Tenant,
   id: string,
@@ -60,7 +60,7 @@ export type TaskLine = {
   substituted: number
 }
 
-/** Lines in the order of the round, with what was done for each. */
+/** Lines in the sequence of the load, each with the units already prepared. */
 export const readTaskLines = async (
   { db, envId }: Tenant,
   { id, siteId }: Pick<Task, 'id' | 'siteId'>,
@@ -84,8 +84,8 @@ export const readTaskLines = async (
 export type LotRow = { articleId: string; lot: string; expiresOn: string | null; units: number }
 
 /**
- * Units of each lot that picking took and the books still have: of the loads that were not processed yet. Picking moves
- * no stock, so what the books say is less by these.
+ * Units of each lot taken by picking for loads that were not processed yet. Picking moves no stock until the load is
+ * processed, so these are subtracted from the books.
  */
 const takenOfLots = (envId: string, siteId: string, articleIds: string[]): RawBuilder<unknown> => sql`
   select k.article_id, k.lot, sum(k.units) as units
@@ -95,10 +95,10 @@ const takenOfLots = (envId: string, siteId: string, articleIds: string[]): RawBu
     and c.state = 'pendiente' and c.deleted_at is null and k.article_id = any(${articleIds}::uuid[])
   group by k.article_id, k.lot`
 
-/** Far more lots than a warehouse has of one article. */
+/** More lots than a warehouse has of one article. */
 const shownLots = 30
 
-/** What is free in the warehouse of some articles, first expired first and what is past its day last; of each, up to 30 lots. */
+/** Available lots of articles in a warehouse, first expired first and expired ones last; up to 30 of each article. */
 export const readLots = async (
   { db, envId }: Tenant,
   { siteId, articleIds, today }: { siteId: string; articleIds: string[]; today: string },
@@ -118,8 +118,8 @@ export const readLots = async (
 export type HeldLot = { expiresOn: string | null; free: number }
 
 /**
- * One lot of an article in a warehouse, less what is already taken of it; null when the books know no such lot there. Its
- * row is held: two who take the last of it do it one after the other.
+ * One lot of an article in a warehouse with its available units; null when the lot does not exist there. Its row is locked,
+ * so that two people who take the last units do it one after the other.
  */
 export const holdLot = async (
   { db, envId }: Tenant,
@@ -131,9 +131,9 @@ export const holdLot = async (
       and l.article_id = ${article}::uuid and l.code = ${lot} for update of v`.execute(db)
   const [held] = rows
   if (!held) return null
-  const { rows: taken } = await sql<{ units: number }>`
+  const { rows: reservations } = await sql<{ units: number }>`
     select k.units from (${takenOfLots(envId, siteId, [article])}) k where k.lot = ${lot}`.execute(db)
-  return { expiresOn: held.expiresOn, free: addUnits(held.units, -(taken[0]?.units ?? 0)) }
+  return { expiresOn: held.expiresOn, free: addUnits(held.units, -(reservations[0]?.units ?? 0)) }
 }
 
 export const readActs = async ({ db, envId }: Tenant, taskId: string): Promise<TaskView['acts']> => {
@@ -145,7 +145,7 @@ export const readActs = async ({ db, envId }: Tenant, taskId: string): Promise<T
   return rows
 }
 
-/** More than anybody prepares in a day. */
+/** More tasks than one person prepares in a day. */
 const maximumOwnTasks = 12
 
 /** Tasks that a person has to prepare, the oldest first. */
@@ -162,7 +162,7 @@ export const readOwnTaskIds = async ({ db, envId }: Tenant, userId: string): Pro
   return tasks.map(({ id }) => id).toReversed()
 }
 
-/** The article of a code that was read: its bar code before its own. */
+/** The article of a scanned code: bar codes come before the articles' own codes. */
 export const findByCode = async (
   { db, envId }: Tenant,
   code: string,

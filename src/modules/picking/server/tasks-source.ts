@@ -26,7 +26,7 @@ const expressions = (envId: string): Record<keyof typeof pickingTasks.fields, Ra
 
 /** All picking tasks, the newest first. */
 export const taskSource = ({ envId, timeZone }: { envId: string; timeZone: string }): ListSource => {
-  const shown = expressions(envId)
+  const columnSql = expressions(envId)
   return {
     from: sql`picking_tasks as t
       join consolidated_loads c on c.env_id = ${envId}::uuid and c.id = t.load_id
@@ -34,12 +34,12 @@ export const taskSource = ({ envId, timeZone }: { envId: string; timeZone: strin
     where: [sql`t.env_id = ${envId}::uuid`],
     select: sql.join([
       sql`t.id`,
-      ...Object.entries(shown).map(([name, expression]) => sql`${expression} as ${sql.id(name)}`),
+      ...Object.entries(columnSql).map(([name, expression]) => sql`${expression} as ${sql.id(name)}`),
     ]),
     columns: Object.fromEntries(
       Object.entries(pickingTasks.fields).map(([name, field]) => [
         name,
-        { field, expression: shown[name as keyof typeof shown], nullable: !field.required },
+        { field, expression: columnSql[name as keyof typeof columnSql], nullable: !field.required },
       ]),
     ),
     id: sql`t.id`,

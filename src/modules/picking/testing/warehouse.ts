@@ -73,7 +73,7 @@ export const receive = (
     lines: lines.map(line => ({ article, ...line })),
   })
 
-/** A company with people who pick and supervise, two articles with their places, two lots of water and a load of two orders. */
+/** A company with users who pick and supervise, two articles with locations, two lots of water and a load of two orders. */
 export const openWarehouse = async (application: TestApplication) => {
   const { envId, staff } = await createStaff(application, {
     admin: [1, 'Ana Jefa'],
@@ -85,7 +85,7 @@ export const openWarehouse = async (application: TestApplication) => {
   const driver = (await admin.post<{ id: string }>('/api/data/delivery-people', { code: 'R1', name: 'Oscar' })).id
   const truck = (await admin.post<{ id: string }>('/api/data/vehicles', { code: 'AB123CD', name: 'Camión' })).id
   const means = { site, driver, truck }
-  const planted = await application.platform.withTenant(envId, async tenant => {
+  const ids = await application.platform.withTenant(envId, async tenant => {
     const water = await createArticle(tenant, { code: 'A1', name: 'Agua' })
     const ice = await createArticle(tenant, { code: 'A2', name: 'Helado' })
     const spare = await createArticle(tenant, { code: 'A3', name: 'Agua con gas' })
@@ -94,7 +94,7 @@ export const openWarehouse = async (application: TestApplication) => {
     await addOrder(tenant, { load, units: { [water]: 6 }, sequence: 2 })
     return { water, ice, spare, load }
   })
-  const { water, ice } = planted
+  const { water, ice } = ids
   await admin.post('/api/data/article-locations', { warehouse: site, article: water, code: 'B-10' })
   await admin.post('/api/data/article-locations', { warehouse: site, article: ice, code: 'B-2' })
   await receive(admin, site, water, [
@@ -103,5 +103,5 @@ export const openWarehouse = async (application: TestApplication) => {
   ])
   const { preparers } = await admin.get<{ preparers: { id: string; name: string }[] }>('/api/picking/choices')
   const me = preparers.find(({ name }) => name === 'Beto Cámara')?.id ?? ''
-  return { envId, ...staff, ...planted, means, site, me }
+  return { envId, ...staff, ...ids, means, site, me }
 }

@@ -15,7 +15,7 @@ const body = (units: number): Omit<QueuedAct['body'], 'key'> => ({
   reason: '',
 })
 
-/** A disk that may be slow or full, and a server that may not answer. */
+/** Fakes a phone: a storage that may be slow or full, and a server that may not answer. */
 const createPhone = () => {
   const disk = new Map<string, QueuedAct>()
   const sent: QueuedAct[] = []
@@ -26,7 +26,7 @@ const createPhone = () => {
     later: [] as (() => void)[],
     full: false,
     network: true,
-    /** Resolved by hand when the disk is slow. */
+    /** When set, the storage waits for this promise. */
     hold: null as Promise<void> | null,
     answer: (_act: QueuedAct): TaskView => ({}) as TaskView,
   }

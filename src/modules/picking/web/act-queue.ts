@@ -8,7 +8,7 @@ import { type QueuedAct, queueStore } from './queue-store.ts'
 
 export const retryMs = 3000
 
-/** Worth sending again as it is: the network failed, the server did for a moment, or somebody has to sign in first. */
+/** Whether sending again may succeed: the network failed, the server failed for a moment, or the session has ended. */
 export const isPassing = (error: unknown): boolean =>
   isApiError(error) && (error.kind !== 'problem' || error.status >= 500 || [401, 423, 429].includes(error.status))
 
@@ -21,11 +21,11 @@ export type QueuePorts = {
 
 export type QueueState = {
   acts: QueuedAct[]
-  /** Keys whose transaction is not complete yet. */
+  /** Keys of the acts whose write to the browser's storage is not complete. */
   saving: ReadonlySet<string>
-  /** Why the browser does not keep them; null while it does. */
+  /** Why the browser's storage fails; null while it works. */
   storage: string | null
-  /** What an earlier visit left here is known. */
+  /** Whether the acts stored by an earlier visit have been read. */
   isRead: boolean
   offline: boolean
 }
@@ -39,8 +39,8 @@ const including = (keys: ReadonlySet<string>, key: string): Set<string> => new S
 const without = (keys: ReadonlySet<string>, key: string): Set<string> => new Set([...keys].filter(one => one !== key))
 
 /**
- * The acts of a person in a company, of all their tasks. Each is on the disk before it leaves; they leave one by one in
- * their order, wait while there is no network and go again by their key, so that nothing is lost and nothing done twice.
+ * The queue of a person's acts in a company, for all their tasks. Each act is stored before it is sent; acts are sent one by
+ * one in order, wait while there is no network and are retried under the same key, so that none is lost or done twice.
  */
 export const createActQueue = (owner: Owner, ports: QueuePorts) => {
   const state = createStore<QueueState>(start)
@@ -67,12 +67,12 @@ export const createActQueue = (owner: Owner, ports: QueuePorts) => {
   }
 
   const refuse = async (act: QueuedAct, error: unknown): Promise<void> => {
-    const refused = { ...act, failure: messageOf(error) }
-    change({ acts: state.get().acts.map(other => (other.key === act.key ? refused : other)) })
-    await keep(refused)
+    const refusedAct = { ...act, failure: messageOf(error) }
+    change({ acts: state.get().acts.map(other => (other.key === act.key ? refusedAct : other)) })
+    await keep(refusedAct)
   }
 
-  /** False: there is no network now. */
+  /** Sends one act; returns false when there is no network. */
   const sendOne = async (act: QueuedAct): Promise<boolean> => {
     try {
       const task = await ports.send(act)
@@ -87,7 +87,7 @@ export const createActQueue = (owner: Owner, ports: QueuePorts) => {
     return true
   }
 
-  /** What is not on the disk yet holds what comes after it: order is order. */
+  /** The next act to send: one that is not stored yet holds back those after it, to keep the order. */
   const next = (): QueuedAct | undefined => {
     const first = state.get().acts.find(({ failure }) => !failure)
     return first && !state.get().saving.has(first.key) ? first : undefined
@@ -110,9 +110,9 @@ export const createActQueue = (owner: Owner, ports: QueuePorts) => {
 
   const readKept = async (): Promise<void> => {
     try {
-      const kept = await ports.store.read(owner)
-      const known = new Set(state.get().acts.map(({ key }) => key))
-      change({ acts: [...kept.filter(({ key }) => !known.has(key)), ...state.get().acts] })
+      const storedActs = await ports.store.read(owner)
+      const loadedKeys = new Set(state.get().acts.map(({ key }) => key))
+      change({ acts: [...storedActs.filter(({ key }) => !loadedKeys.has(key)), ...state.get().acts] })
     } catch (error) {
       change({ storage: storageFailure(error) })
     }
@@ -123,7 +123,7 @@ export const createActQueue = (owner: Owner, ports: QueuePorts) => {
     state,
     pump,
     drop,
-    /** Reads what waits here, once, and sends it. */
+    /** Reads the stored acts, once, and sends them. */
     open: (): Promise<void> => {
       isOpen ??= readKept()
       return isOpen.then(() => pump())
@@ -140,7 +140,7 @@ export const createActQueue = (owner: Owner, ports: QueuePorts) => {
       if (replaces) await drop(replaces)
       await pump()
     },
-    /** Hears every task as the server answers it. */
+    /** Calls the listener with every task that the server returns. */
     onTask: (listener: (task: TaskView) => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -151,11 +151,11 @@ export type ActQueue = ReturnType<typeof createActQueue>
 
 const queues = new Map<string, ActQueue>()
 
-/** The queue of a person in a company: one for all pages of the tab. */
+/** The queue of a person in a company, shared by all pages of the tab. */
 export const queueOf = (owner: Owner): ActQueue => {
   const id = `${owner.envId} ${owner.userId}`
-  const known = queues.get(id)
-  if (known) return known
+  const openQueue = queues.get(id)
+  if (openQueue) return openQueue
   const queue = createActQueue(owner, {
     store: queueStore,
     send: ({ taskId, body }) => call(pickingRoutes.act, { params: { id: taskId }, body }),

@@ -9,7 +9,7 @@ import { pickingRoutes } from '../contract/picking-routes.ts'
 
 type Props = { onDone: () => void; onClose: () => void }
 
-/** Hands the orders of a load that nobody prepares to a person. */
+/** Assigns the orders of a load without a task to a person. */
 export const AssignDialog = ({ onDone, onClose }: Props) => {
   const { data } = useQuery({
     queryKey: ['picking', 'choices'],

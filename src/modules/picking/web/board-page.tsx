@@ -26,7 +26,7 @@ const daysBack = { hoy: 0, semana: 6, mes: 29 }
 
 type Preparer = PickingBoard['preparers'][number]
 
-/** What somebody called a widget in a dashboard of their own, in place of its title. */
+/** The title that a user gave a widget in their own dashboard; it replaces the standard one. */
 export const CardTitle = createContext('')
 
 const Widget = ({
@@ -140,11 +140,11 @@ export const Donut = ({ preparers, period }: PickingBoard) => {
   const names = useMemo(() => Object.fromEntries(preparers.map(({ name }) => [name, name])), [preparers])
   const { choice, setChoice } = useChoice('preparador', names)
   const slices = useMemo(() => {
-    const chosen = preparers.filter(({ name }) => !choice || name === choice)
+    const selection = preparers.filter(({ name }) => !choice || name === choice)
     return Object.entries(parts).map(([name, { color, value }]) => ({
       name,
       color,
-      value: chosen.reduce((total, preparer) => total + value(preparer), 0),
+      value: selection.reduce((total, preparer) => total + value(preparer), 0),
     }))
   }, [preparers, choice])
   const build = useCallback(
@@ -189,7 +189,7 @@ const assemblerColumns = (period: PickingBoard['period']): DataColumn<Preparer>[
   },
 ]
 
-/** A long name gives way before the figure it is about. */
+/** Shortens a long name rather than its figure. */
 const ArticleLink = ({ code, name }: { code: string; name: string }) => (
   <Link to={articleUrl(code)} title={name} className={classes.cut}>
     {name}
@@ -213,11 +213,11 @@ const expiryColumns = (today: string): DataColumn<PickingBoard['nearExpiry'][num
   { title: 'Cantidad', cell: ({ units: value }) => formatQuantity(value), figure: true },
 ]
 
-/** What is done over what there is, and what needs looking at. */
+/** The figures of the strip: completed orders and units, shortages and lots near expiry. */
 export const figuresOf = (board: PickingBoard): Kpi[] => {
   const { completed, warehouses, shortages, nearExpiry, expiryDays, period, requiresSupervision } = board
-  const ordered = warehouses.reduce((sum, { orderedUnits }) => sum + orderedUnits, 0)
-  const done = warehouses.reduce((sum, { doneUnits }) => sum + doneUnits, 0)
+  const orderedTotal = warehouses.reduce((sum, { orderedUnits }) => sum + orderedUnits, 0)
+  const preparedTotal = warehouses.reduce((sum, { doneUnits }) => sum + doneUnits, 0)
   const part = (value: number, total: number) => (
     <Meter ratio={total ? value / total : 0} label={formatPercent(total ? value / total : 0)} />
   )
@@ -231,10 +231,10 @@ export const figuresOf = (board: PickingBoard): Kpi[] => {
     },
     {
       label: pickingWidgets.warehousePrepared.title,
-      value: formatQuantity(done),
-      minor: ` de ${formatQuantity(ordered)} un.`,
+      value: formatQuantity(preparedTotal),
+      minor: ` de ${formatQuantity(orderedTotal)} un.`,
       url: tasksUrl(period),
-      foot: part(done, ordered),
+      foot: part(preparedTotal, orderedTotal),
     },
     { label: 'Artículos con faltante', value: String(shortages.length), url: tasksUrl(period, { withShortage: true }) },
     {

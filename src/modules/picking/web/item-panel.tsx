@@ -55,15 +55,15 @@ type Props = {
   task: TaskView
   item: PickingItem
   draft: Draft
-  /** Somebody went to it, from wherever on the page they were. */
+  /** Whether the person chose it in the list or by a scan. */
   isChosen: boolean
   onDraft: (part: Partial<Draft>) => void
   onCode: (code: string) => void
-  onTake: (taken: Taken) => void
+  onTake: (pick: Taken) => void
   onShortage: () => void
 }
 
-/** One article: where it is, how much, of which lot; the main act under the thumb. */
+/** One article with its location, quantity and lot; the main button is within reach of the thumb. */
 export const ItemPanel = ({ task, item, draft, isChosen, onDraft, onCode, onTake, onShortage }: Props) => {
   const { environment } = useSession()
   const today = todayIn(environment.timeZone)

@@ -68,15 +68,15 @@ const Others = ({ item, reading, today, mayTakeExpired, onChange }: Props) => {
   )
 }
 
-/** Of which lot: the one that expires first, and the others a touch away; one that the warehouse does not have is refused here. */
+/** The lot to take: proposes the one that expires first, and refuses lots that the warehouse does not have. */
 export const LotChoice = (props: Props) => {
   const { item, reading, today, mayTakeExpired } = props
   const [open, setOpen] = useState(false)
   const { lot, lotText, lotError, first } = reading
   if (item.lots.length === 0) return <p className={classes.short}>No figura stock de este artículo en el depósito.</p>
-  const change = (chosen: string) => {
+  const change = (code: string) => {
     setOpen(false)
-    props.onChange(chosen)
+    props.onChange(code)
   }
   const nothingGood = !first && !mayTakeExpired
   return (

@@ -5,13 +5,13 @@ import { isPassing } from './act-queue.ts'
 
 const kind = 'picking-task'
 
-/** A task with when this device heard it, in milliseconds; null: from the server, now. */
-export type HeardTask = { task: TaskView; keptAt: number | null }
+/** A task and the time in milliseconds at which this device stored it; null when it comes from the server now. */
+export type TaskCopy = { task: TaskView; keptAt: number | null }
 
 export const isOpenTask = ({ state, mayPick }: TaskView): boolean =>
   mayPick && (state === 'pending' || state === 'picking')
 
-/** Keeps an open task on this device, and lets go of one that is done. What cannot be kept needs the network as ever. */
+/** Stores an open task on this device, and removes a finished one. Where storing fails, the task needs the network. */
 export const keepTask = async (owner: Owner, task: TaskView): Promise<void> => {
   const work = isOpenTask(task)
     ? deviceCopies.put(owner, kind, { id: task.id, value: task })
@@ -19,25 +19,25 @@ export const keepTask = async (owner: Owner, task: TaskView): Promise<void> => {
   await work.catch(() => undefined)
 }
 
-const readKept = async (owner: Owner): Promise<HeardTask[]> =>
+const readCopies = async (owner: Owner): Promise<TaskCopy[]> =>
   (await deviceCopies.all<TaskView>(owner, kind).catch(() => [])).map(({ value, keptAt }) => ({ task: value, keptAt }))
 
-/** A task from the server, or as this device last heard it while there is no answer. Throws what the server refuses. */
-export const hearTask = async (owner: Owner, id: string, signal: AbortSignal): Promise<HeardTask> => {
+/** A task from the server or, without an answer, the copy on this device. Throws when the server refuses it. */
+export const loadTask = async (owner: Owner, id: string, signal: AbortSignal): Promise<TaskCopy> => {
   try {
     const task = await call(pickingRoutes.view, { params: { id }, signal })
     await keepTask(owner, task)
     return { task, keptAt: null }
   } catch (error) {
-    const kept =
-      isPassing(error) && !signal.aborted ? (await readKept(owner)).find(({ task }) => task.id === id) : undefined
-    if (!kept) throw error
-    return kept
+    const copy =
+      isPassing(error) && !signal.aborted ? (await readCopies(owner)).find(({ task }) => task.id === id) : undefined
+    if (!copy) throw error
+    return copy
   }
 }
 
-/** A task that was kept and is nobody's own any more: an administrator's look at another's work stays while it is open. */
-const hearAgain = async (owner: Owner, id: string): Promise<void> => {
+/** Refreshes a stored task that is not the person's own: an administrator's view of another's task stays while it is open. */
+const refreshCopy = async (owner: Owner, id: string): Promise<void> => {
   try {
     await keepTask(owner, await call(pickingRoutes.view, { params: { id } }))
   } catch (error) {
@@ -46,18 +46,18 @@ const hearAgain = async (owner: Owner, id: string): Promise<void> => {
 }
 
 /**
- * The open tasks of a person, likewise: this is how a phone has them all before it goes into the cold store. Whoever opens
- * one of them at once does not stop the others from coming.
+ * The open tasks of a person, from the server or from this device: a phone stores them all before it enters the cold store.
+ * Opening one of them at once does not stop the others from being stored.
  */
-export const hearOwnTasks = async (owner: Owner): Promise<HeardTask[]> => {
+export const loadOwnTasks = async (owner: Owner): Promise<TaskCopy[]> => {
   try {
     const { items } = await call(pickingRoutes.mine, {})
     const open = new Set(items.map(({ id }) => id))
-    for (const { task } of await readKept(owner)) if (!open.has(task.id)) await hearAgain(owner, task.id)
+    for (const { task } of await readCopies(owner)) if (!open.has(task.id)) await refreshCopy(owner, task.id)
     for (const task of items) await keepTask(owner, task)
     return items.map(task => ({ task, keptAt: null }))
   } catch (error) {
     if (!isPassing(error)) throw error
-    return (await readKept(owner)).toSorted((one, other) => one.task.number - other.task.number)
+    return (await readCopies(owner)).toSorted((one, other) => one.task.number - other.task.number)
   }
 }

@@ -10,7 +10,7 @@ import { Assembler, CardTitle, Donut, figuresOf, NearExpiry, Prepared, Shortages
 
 const Board = createContext<PickingBoard | null>(null)
 
-/** The place of a widget's figure in the strip. */
+/** The index of a widget's figure in the strip. */
 const figures: Partial<Record<PickingWidget, number>> = { completed: 0, warehousePrepared: 1 }
 
 const cards: Partial<Record<PickingWidget, ComponentType<PickingBoard>>> = {
@@ -46,5 +46,5 @@ const Widget: WidgetKit['Widget'] = ({ id, title }) => {
   )
 }
 
-/** The widgets of picking for dashboards that people build. */
+/** The picking widgets for the dashboards that users build. */
 export const kit: WidgetKit = { Frame, Widget }

@@ -14,12 +14,12 @@ type Props = {
   onScan: (code: string) => void
 }
 
-/** How much: by − and +, by packages, or typed; what is wrong is said under it at once. */
+/** The quantity, by − and +, by packages or typed; its error is shown at once. */
 export const QuantityField = ({ item, reading, onChange, onScan }: Props) => {
   const { remaining, text, units, quantityError } = reading
   const { unitsPerPackage } = item.article
   const errorId = useId()
-  /** What was written before a scanner wrote over it. */
+  /** The text before a scanner typed a code into the field. */
   const before = useRef(text)
   const [wedge] = useState(createWedge)
   const by = (step: number) =>
@@ -45,7 +45,7 @@ export const QuantityField = ({ item, reading, onChange, onScan }: Props) => {
             }}
             onChange={event => onChange(event.currentTarget.value)}
             onKeyDown={event => {
-              // A scanner writes into whatever has the focus.
+              // A scanner types into the focused field.
               const code = wedge.feed(event.key, event.timeStamp)
               if (event.key !== 'Enter') return
               event.preventDefault()

@@ -3,12 +3,12 @@ import type { Owner } from '../../../kernel/web/offline/device-copies.ts'
 import { deviceStore } from '../../../kernel/web/offline/device-store.ts'
 import type { pickingActBody } from '../contract/picking-routes.ts'
 
-/** An act that waits for the network; `failure` says why the server would not take it. */
+/** An act that waits to be sent; `failure` says why the server refused it. */
 export type QueuedAct = {
   key: string
   taskId: string
   userId: string
-  /** Missing in acts that an older version kept. */
+  /** Absent in acts stored by an older version. */
   envId?: string
   at: number
   body: Required<z.input<typeof pickingActBody>>
@@ -22,8 +22,8 @@ const isOf = (act: QueuedAct, { userId, envId }: Owner): boolean =>
   act.userId === userId && (act.envId === undefined || act.envId === envId)
 
 /**
- * What waits in this browser, kept over a reload, a flat battery and signing out: by its key, each once. Each person finds
- * their own alone, in the company it was for.
+ * The acts that wait in this browser, by their key; they survive a reload, a flat battery and signing out. Each person
+ * reads only their own, in the company that they belong to.
  */
 export const queueStore = {
   put: (act: QueuedAct): Promise<unknown> => store.put(name, act),

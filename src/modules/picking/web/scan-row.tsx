@@ -16,7 +16,7 @@ const scanText = (scan: Scan | null): string => {
   }
 }
 
-/** What was scanned; another article than the one to take stops everything until it is scanned right or put aside. */
+/** The last scan; a scan of another article blocks the panel until the right one is scanned or the scan is discarded. */
 export const ScanRow = ({
   scan,
   onCode,

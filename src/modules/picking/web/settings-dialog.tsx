@@ -21,7 +21,7 @@ const Form = ({ saved, onClose }: Props & { saved: Values }) => {
     schema: pickingSettings.schema,
     save: async body => {
       queries.setQueryData(settingsKey, await call(pickingRoutes.settings.save, { body }))
-      // The dashboard counts what is near expiry by these days.
+      // The dashboard counts lots near expiry by these days.
       void queries.invalidateQueries({ queryKey: ['picking'] })
       showToast({ variant: 'success', text: 'Guardaste los ajustes de picking' })
       onClose()
@@ -55,7 +55,7 @@ const Form = ({ saved, onClose }: Props & { saved: Values }) => {
   )
 }
 
-/** How the warehouse picks: who looks at it, and what is near expiry. */
+/** Settings of picking: supervision, and the days before an expiry. */
 export const PickingSettingsDialog = ({ onClose }: Props) => {
   const { data } = useQuery({
     queryKey: settingsKey,

@@ -20,7 +20,7 @@ export type Missing = { units: number; reason: string; substitute: string | null
 
 type Props = { item: PickingItem; offline: boolean; onDone: (missing: Missing) => void; onClose: () => void }
 
-/** What is missing and why, and what goes in its place when something does. */
+/** Records missing units with their reason, and a substitute if there is one. */
 export const ShortageDialog = ({ item, offline, onDone, onClose }: Props) => {
   const { environment } = useSession()
   const remaining = remainingOf(item)

@@ -8,8 +8,8 @@ import type { Scan } from '../contract/scanned.ts'
 type Lot = PickingItem['lots'][number]
 
 /**
- * What somebody wrote and scanned for an article, kept while they look at another one. `text`: null, what is proposed
- * stands; `lot`: null, likewise; `replaces`: the act that the server refused and this one mends.
+ * What the person typed and scanned for an article, kept while they look at another one. `text` and `lot` are null while
+ * the proposed values stand; `replaces` is the refused act that this one corrects.
  */
 export type Draft = {
   text: string | null
@@ -25,12 +25,12 @@ export const isPast = ({ expiresOn }: Lot, today: string): boolean => expiresOn 
 
 export const todayIn = (timeZone: string): string => dayOf(new Date(), timeZone)
 
-/** An article with its draft, read: what would be confirmed, and what is wrong with it at which field. */
+/** The draft of an article as it would be confirmed, with the error of each field. */
 export type Reading = {
   remaining: number
   text: string
   units: number | null
-  /** The lot that is meant; null: the warehouse has none of it, and nobody says one. */
+  /** The lot to take; null when the warehouse has none and none was typed. */
   lot: Lot | null
   lotText: string
   first: Lot | undefined
@@ -51,18 +51,19 @@ const lotErrorOf = (item: PickingItem, lotText: string, lot: Lot | null, about: 
 
 export const readDraft = (item: PickingItem, draft: Draft, about: About): Reading => {
   const remaining = remainingOf(item)
-  const first = item.lots.find(known => known.units > 0 && !isPast(known, about.today))
+  const first = item.lots.find(candidate => candidate.units > 0 && !isPast(candidate, about.today))
   const lotText = draft.lot ?? first?.lot ?? ''
-  const lot = item.lots.find(known => known.lot === lotText && (draft.lot !== null || known === first)) ?? null
-  const limited = lot && !about.mayExceedStock ? { code: lot.lot, free: lot.units } : null
-  const proposed = Math.min(remaining, limited ? Math.max(0, limited.free) : remaining)
-  const text = draft.text ?? formatQuantity(proposed)
-  const typed = readQuantity(text, item.article.unitsPerPackage)
-  const units = 'units' in typed ? typed.units : null
+  const lot =
+    item.lots.find(candidate => candidate.lot === lotText && (draft.lot !== null || candidate === first)) ?? null
+  const lotLimit = lot && !about.mayExceedStock ? { code: lot.lot, free: lot.units } : null
+  const proposal = Math.min(remaining, lotLimit ? Math.max(0, lotLimit.free) : remaining)
+  const text = draft.text ?? formatQuantity(proposal)
+  const quantity = readQuantity(text, item.article.unitsPerPackage)
+  const units = 'units' in quantity ? quantity.units : null
   const quantityError =
-    'error' in typed
-      ? typed.error
-      : quantityFault({ units: typed.units, remaining, isWhole: item.article.isWhole, lot: limited })
+    'error' in quantity
+      ? quantity.error
+      : quantityFault({ units: quantity.units, remaining, isWhole: item.article.isWhole, lot: lotLimit })
   return {
     remaining,
     text,

@@ -3,7 +3,7 @@ import { useSession } from '../../../kernel/web/session/session-store.ts'
 import type { TaskView } from '../contract/picking-routes.ts'
 import classes from './task.module.css'
 
-/** Every step of a task, with who made it and when. */
+/** The history of a task: each move with its person and time. */
 export const TaskHistory = ({ history }: Pick<TaskView, 'history'>) => {
   const { environment } = useSession()
   return (

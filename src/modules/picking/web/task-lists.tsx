@@ -33,7 +33,7 @@ export const Path = ({ items, onOpen }: { items: PickingItem[]; onOpen: (key: st
 
 const words = { picked: 'tomadas', shortage: 'faltantes', substituted: 'reemplazadas por otro artículo' }
 
-type DoneProps = {
+type RecentActsProps = {
   task: TaskView
   waiting: QueuedAct[]
   offline: boolean
@@ -65,8 +65,8 @@ const Waiting = ({ act, task, onDrop }: { act: QueuedAct; task: TaskView; onDrop
   )
 }
 
-/** The newest acts. What waits is taken back here; what the server has, only with network. */
-export const Done = ({ task, waiting, offline, onUndo, onDrop }: DoneProps) => {
+/** The newest acts. A waiting act can be undone at once; one that the server has, only with network. */
+export const RecentActs = ({ task, waiting, offline, onUndo, onDrop }: RecentActsProps) => {
   const { environment } = useSession()
   const canUndo = task.state === 'picking' && task.mayPick && !offline
   return (

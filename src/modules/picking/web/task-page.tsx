@@ -22,8 +22,8 @@ import type { QueuedAct } from './queue-store.ts'
 import { ShortageDialog } from './shortage-dialog.tsx'
 import classes from './task.module.css'
 import { TaskHistory } from './task-history.tsx'
-import { Done, keyOf, Path } from './task-lists.tsx'
-import { Refused, TaskStatus } from './task-status.tsx'
+import { keyOf, Path, RecentActs } from './task-lists.tsx'
+import { RefusedActs, TaskStatus } from './task-status.tsx'
 import { useActQueue } from './use-act-queue.ts'
 import { useDrafts } from './use-drafts.ts'
 import { useScans } from './use-scans.ts'
@@ -31,14 +31,14 @@ import { useTask } from './use-task.ts'
 
 type MovesProps = { task: TaskView; waiting: number; offline: boolean; run: (answer: Promise<TaskView>) => void }
 
-/** Steps are the server's: without network, or with acts still to send, they wait and say so. */
+/** Moves need the server: without network, or with acts still to send, the buttons are disabled. */
 const Moves = ({ task, waiting, offline, run }: MovesProps) => {
   const move = (name: PickingMove) => run(call(pickingRoutes.move, { params: { id: task.id }, body: { move: name } }))
-  const left = task.items.filter(item => remainingOf(item) > 0).length
-  const shown = task.moves.filter(name => name !== 'start' && (name !== 'finish' || left === 0))
+  const remainingCount = task.items.filter(item => remainingOf(item) > 0).length
+  const moves = task.moves.filter(name => name !== 'start' && (name !== 'finish' || remainingCount === 0))
   return (
     <div className={classes.moves}>
-      {shown.map(name => (
+      {moves.map(name => (
         <Button
           key={name}
           size="large"
@@ -64,47 +64,50 @@ const Moves = ({ task, waiting, offline, run }: MovesProps) => {
 
 type WorkProps = { task: TaskView; keptAt: number | null; settle: (task: TaskView) => void }
 
-/** The article that is being taken, what was written and scanned for each, and what waits to be sent. */
-const useWork = (saved: TaskView, settle: WorkProps['settle']) => {
+/** The article being taken, the drafts of all articles, and the acts that wait to be sent. */
+const useWork = (serverTask: TaskView, settle: WorkProps['settle']) => {
   const queue = useActQueue(settle)
   const all = queue.state.useStore(state => state)
-  const own = all.acts.filter(({ taskId }) => taskId === saved.id)
+  const own = all.acts.filter(({ taskId }) => taskId === serverTask.id)
   const waiting = own.filter(({ failure }) => !failure)
   const task = withPending(
-    saved,
+    serverTask,
     waiting.map(({ body }) => ({ ...body, lot: body.lot ?? null })),
   )
-  const left = isOpenTask(task) ? task.items.filter(item => remainingOf(item) > 0) : []
+  const remaining = isOpenTask(task) ? task.items.filter(item => remainingOf(item) > 0) : []
   const [chosen, setChosen] = useState<string | null>(null)
   const drafts = useDrafts()
-  const current = left.find(item => keyOf(item) === chosen) ?? left[0]
+  const current = remaining.find(item => keyOf(item) === chosen) ?? remaining[0]
   const act = (item: PickingItem, rest: Omit<QueuedAct['body'], 'key' | 'article' | 'order'>): void => {
     const { replaces } = drafts.of(keyOf(item))
     drafts.drop(keyOf(item))
     setChosen(null)
-    // Short of room, the browser throws out what a page keeps, unless the page says that it matters.
+    // A browser short of space deletes the storage of pages that did not ask to persist it.
     void navigator.storage?.persist?.()
-    void queue.send(saved.id, { article: item.article.id, order: item.order?.id ?? null, ...rest }, replaces)
+    void queue.send(serverTask.id, { article: item.article.id, order: item.order?.id ?? null, ...rest }, replaces)
   }
-  const mend = (refused: QueuedAct): void => {
-    const { article, order, units, lot } = refused.body
-    const item = left.find(one => one.article.id === article && (one.order?.id ?? null) === order)
+  const mend = (queuedAct: QueuedAct): void => {
+    const { article, order, units, lot } = queuedAct.body
+    const item = remaining.find(one => one.article.id === article && (one.order?.id ?? null) === order)
     if (!item) {
       showToast({ variant: 'info', text: 'De ese artículo ya no falta preparar nada: podés descartarlo.' })
       return
     }
-    drafts.change(keyOf(item), { text: formatQuantity(units), lot: lot ?? null, replaces: refused.key })
+    drafts.change(keyOf(item), { text: formatQuantity(units), lot: lot ?? null, replaces: queuedAct.key })
     setChosen(keyOf(item))
   }
-  return { queue, all, task, own, waiting, left, current, chosen, drafts, act, mend, choose: setChosen }
+  return { queue, all, task, own, waiting, remaining, current, chosen, drafts, act, mend, choose: setChosen }
 }
 
-const Work = ({ task: saved, keptAt, settle }: WorkProps) => {
-  const { queue, all, task, own, waiting, left, current, chosen, drafts, act, mend, choose } = useWork(saved, settle)
+const Work = ({ task: serverTask, keptAt, settle }: WorkProps) => {
+  const { queue, all, task, own, waiting, remaining, current, chosen, drafts, act, mend, choose } = useWork(
+    serverTask,
+    settle,
+  )
   const [missing, setMissing] = useState<PickingItem | null>(null)
   const isOnline = useOnline()
   const offline = !isOnline || all.offline || keptAt !== null
-  const scans = useScans({ task, left, drafts, choose })
+  const scans = useScans({ task, remaining, drafts, choose })
   const run = (answer: Promise<TaskView>) =>
     void answer.then(settle, (error: unknown) => showToast({ variant: 'error', text: messageOf(error) }))
   const drop = (key: string) => void queue.drop(key)
@@ -112,7 +115,7 @@ const Work = ({ task: saved, keptAt, settle }: WorkProps) => {
   return (
     <div className={classes.work} data-density="touch">
       <TaskStatus task={task} standing={{ ...all, waiting: waiting.length, offline, keptAt }} />
-      <Refused acts={own.filter(({ failure }) => failure)} task={task} onMend={mend} onDrop={drop} />
+      <RefusedActs acts={own.filter(({ failure }) => failure)} task={task} onMend={mend} onDrop={drop} />
       {current && draft && (
         <ItemPanel
           key={keyOf(current)}
@@ -123,7 +126,7 @@ const Work = ({ task: saved, keptAt, settle }: WorkProps) => {
           onDraft={part => drafts.change(keyOf(current), part)}
           onCode={code => scans.read(current, code)}
           onShortage={() => setMissing(current)}
-          onTake={taken => !isAgainst(draft.scan) && act(current, { kind: 'picked', substitute: null, ...taken })}
+          onTake={pick => !isAgainst(draft.scan) && act(current, { kind: 'picked', substitute: null, ...pick })}
         />
       )}
       {!current && isOpenTask(task) && <p className={classes.ready}>Todo está tomado, marcado o reemplazado.</p>}
@@ -131,9 +134,9 @@ const Work = ({ task: saved, keptAt, settle }: WorkProps) => {
         <p className={classes.ready}>Espera que lo supervise quien no lo preparó.</p>
       )}
       <Moves task={task} waiting={waiting.length} offline={offline} run={run} />
-      {left.length > 1 && <Path items={left.filter(item => item !== current)} onOpen={choose} />}
+      {remaining.length > 1 && <Path items={remaining.filter(item => item !== current)} onOpen={choose} />}
       {(task.acts.length > 0 || waiting.length > 0) && (
-        <Done
+        <RecentActs
           task={task}
           waiting={waiting}
           offline={offline}
@@ -157,7 +160,7 @@ const Work = ({ task: saved, keptAt, settle }: WorkProps) => {
   )
 }
 
-/** A task on a phone in a cold store: one article at a time, in the order one walks. */
+/** A task on a phone: one article at a time, in the order in which the aisles are walked. */
 export const TaskPage = () => {
   const { taskId = '' } = useParams()
   useOfflinePage('picking', '/apps/picking')

@@ -11,11 +11,11 @@ import classes from './task.module.css'
 type Standing = Pick<QueueState, 'saving' | 'storage' | 'isRead'> & {
   waiting: number
   offline: boolean
-  /** When this device heard the task, while there is no network. */
+  /** When this device stored the task, in milliseconds; null while it comes from the server. */
   keptAt: number | null
 }
 
-/** Said only when it is so: kept means that the browser's own transaction is complete. */
+/** Says that acts are stored only once the browser's transaction is complete. */
 const keptText = ({ saving, storage, waiting }: Standing): string => {
   if (storage) return ` · No se guarda en el teléfono: ${storage}. No cierres la pantalla`
   if (waiting === 0) return ''
@@ -33,12 +33,12 @@ const Cloud = ({ waiting, offline }: Standing) =>
 
 export const TaskStatus = ({ task, standing }: { task: TaskView; standing: Standing }) => {
   const { environment } = useSession()
-  const done = task.items.filter(item => remainingOf(item) <= 0).length
+  const doneCount = task.items.filter(item => remainingOf(item) <= 0).length
   const { keptAt } = standing
   return (
     <header className={classes.progress}>
       <p>
-        <b>{done}</b> de {task.items.length} artículos · {pickingStates[task.state]}
+        <b>{doneCount}</b> de {task.items.length} artículos · {pickingStates[task.state]}
       </p>
       <p role="status" data-warning={standing.storage !== null}>
         <Cloud {...standing} />
@@ -49,20 +49,20 @@ export const TaskStatus = ({ task, standing }: { task: TaskView; standing: Stand
             ` · La tarea, como estaba a las ${formatTime(new Date(keptAt).toISOString(), environment.timeZone)}`}
         </span>
       </p>
-      <progress max={task.items.length} value={done} aria-label="Artículos listos" />
+      <progress max={task.items.length} value={doneCount} aria-label="Artículos listos" />
     </header>
   )
 }
 
-type RefusedProps = {
+type RefusedActsProps = {
   acts: QueuedAct[]
   task: TaskView
   onMend: (act: QueuedAct) => void
   onDrop: (key: string) => void
 }
 
-/** What the server would not take, each with why; nothing of it is lost until somebody says so. */
-export const Refused = ({ acts, task, onMend, onDrop }: RefusedProps) =>
+/** The acts that the server refused, each with its reason; they stay until the person discards them. */
+export const RefusedActs = ({ acts, task, onMend, onDrop }: RefusedActsProps) =>
   acts.map(act => {
     const { key, failure, body } = act
     const article = task.items.find(item => item.article.id === body.article)?.article.name

@@ -9,7 +9,7 @@ import { Page } from '../../../kernel/web/components/page.tsx'
 import { useOfflinePage } from '../../../kernel/web/offline/use-offline-page.ts'
 import { useSession, useSessionIsKept } from '../../../kernel/web/session/session-store.ts'
 import { remainingOf, withPending } from '../contract/pending-acts.ts'
-import type { HeardTask } from './own-tasks.ts'
+import type { TaskCopy } from './own-tasks.ts'
 import type { QueuedAct } from './queue-store.ts'
 import classes from './task.module.css'
 import { useActQueue } from './use-act-queue.ts'
@@ -22,20 +22,20 @@ const Grid = () => {
   return there ? <there.TasksPage /> : <LoadingScreen delayed />
 }
 
-const Row = ({ heard: { task: saved, keptAt }, acts }: { heard: HeardTask; acts: QueuedAct[] }) => {
+const Row = ({ copy: { task: serverTask, keptAt }, acts }: { copy: TaskCopy; acts: QueuedAct[] }) => {
   const { environment } = useSession()
-  const own = acts.filter(({ taskId }) => taskId === saved.id)
+  const own = acts.filter(({ taskId }) => taskId === serverTask.id)
   const task = withPending(
-    saved,
+    serverTask,
     own.filter(({ failure }) => !failure).map(({ body }) => ({ ...body, lot: body.lot ?? null })),
   )
-  const done = task.items.filter(item => remainingOf(item) <= 0).length
+  const doneCount = task.items.filter(item => remainingOf(item) <= 0).length
   return (
     <li>
       <Link to={`/apps/picking/task/${task.id}`}>
         <b>Consolidado {task.load.number}</b>
         <small>
-          {task.warehouse} · {done} de {task.items.length} artículos
+          {task.warehouse} · {doneCount} de {task.items.length} artículos
           {own.length > 0 && ` · ${own.length} por enviar`}
           {keptAt !== null &&
             ` · como estaba a las ${formatTime(new Date(keptAt).toISOString(), environment.timeZone)}`}
@@ -47,8 +47,8 @@ const Row = ({ heard: { task: saved, keptAt }, acts }: { heard: HeardTask; acts:
 
 const nothing = () => undefined
 
-/** Without network: the tasks that this phone keeps, and what waits to be sent. */
-const KeptTasks = ({ tasks }: { tasks: HeardTask[] }) => {
+/** Without network: the tasks stored on this phone, and the acts that wait to be sent. */
+const KeptTasks = ({ tasks }: { tasks: TaskCopy[] }) => {
   const acts = useActQueue(nothing).state.useStore(state => state.acts)
   return (
     <Page title="Mis tareas">
@@ -67,8 +67,8 @@ const KeptTasks = ({ tasks }: { tasks: HeardTask[] }) => {
           </EmptyState>
         ) : (
           <ul className={classes.tasks}>
-            {tasks.map(heard => (
-              <Row key={heard.task.id} heard={heard} acts={acts} />
+            {tasks.map(copy => (
+              <Row key={copy.task.id} copy={copy} acts={acts} />
             ))}
           </ul>
         )}
@@ -77,7 +77,7 @@ const KeptTasks = ({ tasks }: { tasks: HeardTask[] }) => {
   )
 }
 
-/** All tasks as a grid; without network, one's own as this phone keeps them. What waits is sent from here too. */
+/** All tasks as a grid; without network, the person's own tasks stored on this phone. Waiting acts are sent from here too. */
 export const TasksDoor = () => {
   useOfflinePage('picking', '/apps/picking')
   useActQueue(nothing)

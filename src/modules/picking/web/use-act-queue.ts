@@ -3,13 +3,13 @@ import { useSession } from '../../../kernel/web/session/session-store.ts'
 import type { TaskView } from '../contract/picking-routes.ts'
 import { type ActQueue, queueOf } from './act-queue.ts'
 
-/** Whose work this is. */
+/** The signed-in person and their company: the owner of stored tasks and acts. */
 export const useOwner = () => {
   const { user, environment } = useSession()
   return useMemo(() => ({ userId: user.id, envId: environment.id }), [user.id, environment.id])
 }
 
-/** The queue of who is signed in, open and sending; `onTask` hears every task that comes back. */
+/** The queue of the signed-in person, open and sending; `onTask` receives every task that the server returns. */
 export const useActQueue = (onTask: (task: TaskView) => void): ActQueue => {
   const queue = queueOf(useOwner())
   useEffect(() => queue.onTask(onTask), [queue, onTask])

@@ -4,7 +4,7 @@ import { isCodeOf, type Scan } from '../contract/scanned.ts'
 import { keyOf } from './task-lists.tsx'
 import type { Drafts } from './use-drafts.ts'
 
-/** Said to a hand in a glove and to an ear in the cold: a short buzz and a high tone for right, a long low one for wrong. */
+/** A short buzz and a high tone for a right scan, a long low one for a wrong one: perceptible with gloves and without looking. */
 const cue = (kind: 'right' | 'wrong'): void => {
   navigator.vibrate?.(kind === 'right' ? 40 : [120, 60, 120])
   if (typeof AudioContext === 'undefined') return
@@ -19,30 +19,30 @@ const cue = (kind: 'right' | 'wrong'): void => {
   tone.onended = () => void audio.close()
 }
 
-type About = { task: TaskView; left: PickingItem[]; drafts: Drafts; choose: (key: string) => void }
+type About = { task: TaskView; remaining: PickingItem[]; drafts: Drafts; choose: (key: string) => void }
 
-/** What a code does: of the article, right; of another that is still to take, the screen goes to that one; of any other, wrong. */
-export const useScans = ({ task, left, drafts, choose }: About) => {
+/** Handles a code: it confirms the current article, goes to another one that is still to be taken, or is wrong. */
+export const useScans = ({ task, remaining, drafts, choose }: About) => {
   const note = (item: PickingItem, scan: Scan): void => {
     cue(scan.result === 'right' ? 'right' : 'wrong')
     drafts.change(keyOf(item), { scan })
   }
   const goTo = (item: PickingItem, next: PickingItem, code: string): void => {
-    // What was wrong is put aside by what is right.
+    // A right scan discards the wrong one before it.
     drafts.change(keyOf(item), { scan: null })
     choose(keyOf(next))
     note(next, { result: 'right', code })
   }
   const refuse = async (item: PickingItem, code: string): Promise<void> => {
-    const known = task.items.find(other => isCodeOf(other, code))
-    if (known) return note(item, { result: 'wrong', code, name: known.article.name })
+    const scannedItem = task.items.find(other => isCodeOf(other, code))
+    if (scannedItem) return note(item, { result: 'wrong', code, name: scannedItem.article.name })
     note(item, { result: 'unknown', code })
     const { article } = await call(pickingRoutes.scan, { query: { code } }).catch(() => ({ article: null }))
     if (article) drafts.change(keyOf(item), { scan: { result: 'wrong', code, name: article.name } })
   }
   return {
     read: (item: PickingItem, code: string): void => {
-      const next = left.find(other => isCodeOf(other, code))
+      const next = remaining.find(other => isCodeOf(other, code))
       if (isCodeOf(item, code)) note(item, { result: 'right', code })
       else if (next) goTo(item, next, code)
       else void refuse(item, code)

@@ -19,9 +19,9 @@ type ReportFigure = FigureName | typeof derived | typeof own | { figure: FigureN
 
 export type ReportFigures = {
   figures: Record<string, ReportFigure>
-  /** By what a row is told, and its column that holds the key. */
+  /** The dimensions of a row, each with the column that has its key. */
   by?: { dimension: DimensionId; column: string; key?: (text: string) => string }[]
-  /** Of rows told by something that is no dimension. */
+  /** Filters for rows whose key is no dimension. */
   more?: (row: ReportRow) => Filter[]
   /** Where a row is of other days, or of other choices, than the report. */
   of?: (row: ReportRow, page: ReportAsked) => Asked
@@ -34,14 +34,14 @@ const by = (dimension: DimensionId, column: string, key?: (text: string) => stri
 
 const amounts = { units: 'units', packages: 'packages', kg: 'kg', net: 'net', total: 'total' } as const
 const share = { share: derived } as const
-const sold = { orders: 'orders', ...amounts, ...share } as const
+const salesFigures = { orders: 'orders', ...amounts, ...share } as const
 const place = { position: derived, ...share, accumulated: derived } as const
 
 const overdue = (from: number | null, to: number | null): Filter[] => [
   ...(from === null ? [] : [{ field: 'overdue', operator: 'greater-than', value: `${from}` } as const]),
   ...(to === null ? [] : [{ field: 'overdue', operator: 'less-than', value: `${to}` } as const]),
 ]
-const owed = (from: number | null, to: number | null) => ({ figure: 'balance', more: overdue(from, to) }) as const
+const debtFigure = (from: number | null, to: number | null) => ({ figure: 'balance', more: overdue(from, to) }) as const
 
 /** Targets are of sellers' whole months up to the period's end, and know no customers. */
 const untilPeriodEnd = (_row: ReportRow, { asked: { canales: _c, regiones: _r, ...asked } }: ReportAsked): Asked => ({
@@ -58,16 +58,19 @@ const beforeTheLoss = (_row: ReportRow, { asked, threshold, today }: ReportAsked
 
 /** Every number of every report, and the figure it is; a test follows all of them to their rows. */
 export const reportFigures: Record<ReportId, ReportFigures> = {
-  'sales-by-seller': { by: by('seller', 'code'), figures: { ...sold, ticket: 'ticket' } },
+  'sales-by-seller': { by: by('seller', 'code'), figures: { ...salesFigures, ticket: 'ticket' } },
   'sales-by-customer': {
     by: by('customer', 'code'),
     figures: { orders: 'orders', units: 'units', discount: 'discounts', total: 'total', ...share },
   },
-  'sales-by-channel': { by: by('channel', 'code'), figures: { ...sold, customers: 'customers' } },
-  'sales-by-region': { by: by('region', 'code'), figures: { ...sold, customers: 'customers' } },
-  'sales-by-day': { by: by('day', 'day'), figures: { ...sold, ticket: 'ticket' } },
-  'sales-by-month': { by: by('month', 'month', month => `${month}-01`), figures: { ...sold, ticket: 'ticket' } },
-  'sales-by-hour': { by: by('hour', 'hour'), figures: { ...sold, ticket: 'ticket', hour: own } },
+  'sales-by-channel': { by: by('channel', 'code'), figures: { ...salesFigures, customers: 'customers' } },
+  'sales-by-region': { by: by('region', 'code'), figures: { ...salesFigures, customers: 'customers' } },
+  'sales-by-day': { by: by('day', 'day'), figures: { ...salesFigures, ticket: 'ticket' } },
+  'sales-by-month': {
+    by: by('month', 'month', month => `${month}-01`),
+    figures: { ...salesFigures, ticket: 'ticket' },
+  },
+  'sales-by-hour': { by: by('hour', 'hour'), figures: { ...salesFigures, ticket: 'ticket', hour: own } },
   discounts: {
     by: by('seller', 'code'),
     figures: {
@@ -114,11 +117,11 @@ export const reportFigures: Record<ReportId, ReportFigures> = {
     by: by('customer', 'code'),
     figures: {
       documents: 'debts',
-      notDue: owed(null, 0),
-      days30: owed(1, 30),
-      days60: owed(31, 60),
-      days90: owed(61, 90),
-      older: owed(91, null),
+      notDue: debtFigure(null, 0),
+      days30: debtFigure(1, 30),
+      days60: debtFigure(31, 60),
+      days90: debtFigure(61, 90),
+      older: debtFigure(91, null),
       balance: 'balance',
     },
   },
@@ -215,18 +218,18 @@ export const reportFigures: Record<ReportId, ReportFigures> = {
 
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
-const coordinatesOf = ({ by: told = [] }: ReportFigures, row: ReportRow): Coordinate[] =>
-  told.map(({ dimension, column, key = text => text }) => ({ by: dimension, key: key(textOf(row[column])) }))
+const coordinatesOf = ({ by: keyColumns = [] }: ReportFigures, row: ReportRow): Coordinate[] =>
+  keyColumns.map(({ dimension, column, key = text => text }) => ({ by: dimension, key: key(textOf(row[column])) }))
 
 /** Where a number of a report's row opens the rows it is made of; null where it is made of none. */
 export const reportFigureLink = (id: ReportId, name: string, row: ReportRow, page: ReportAsked): string | null => {
-  const declared = reportFigures[id]
-  const figure = declared.figures[name]
+  const declaration = reportFigures[id]
+  const figure = declaration.figures[name]
   if (!figure || figure === derived || figure === own) return null
   const { figure: what, more = [] } = typeof figure === 'string' ? { figure } : figure
   return rowsBehind(what, {
-    asked: declared.of ? declared.of(row, page) : page.asked,
-    at: coordinatesOf(declared, row),
-    more: [...(declared.more?.(row) ?? []), ...more],
+    asked: declaration.of ? declaration.of(row, page) : page.asked,
+    at: coordinatesOf(declaration, row),
+    more: [...(declaration.more?.(row) ?? []), ...more],
   })
 }

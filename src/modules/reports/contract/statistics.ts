@@ -10,7 +10,7 @@ import { dimensions, isKnownBy, measures } from '../../figures/contract/measures
 const idOf = <T extends Record<string, object>>(choices: T) =>
   z.enum(Object.keys(choices) as [keyof T & string, ...(keyof T & string)[]], 'Elegí una de las opciones.')
 
-const asked = {
+const queryFields = {
   measure: idOf(measures).default('net'),
   rows: idOf(dimensions).default('seller'),
   columns: z.preprocess(value => (value === '' ? undefined : value), idOf(dimensions).optional()),
@@ -18,7 +18,7 @@ const asked = {
   from: daySchema,
   to: daySchema,
 }
-const plain = z.strictObject(asked)
+const plain = z.strictObject(queryFields)
 type Asked = z.output<typeof plain>
 
 const check = (query: Asked, context: z.RefinementCtx): void => {
@@ -35,7 +35,9 @@ const check = (query: Asked, context: z.RefinementCtx): void => {
 
 export const statisticsQuery = plain.superRefine(check)
 export type StatisticsQuery = z.output<typeof statisticsQuery>
-export const statisticsExportQuery = z.strictObject({ ...asked, format: z.enum(exportFormats) }).superRefine(check)
+export const statisticsExportQuery = z
+  .strictObject({ ...queryFields, format: z.enum(exportFormats) })
+  .superRefine(check)
 
 const heading = z.object({
   /** A code, a day, an hour; empty for what belongs to nothing. */

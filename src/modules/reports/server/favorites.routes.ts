@@ -3,10 +3,10 @@ import { type BoundRoute, handle } from '../../../kernel/server/http/register-ro
 import { findReport, reports } from '../contract/library.ts'
 import { favoriteRoutes } from '../contract/report-routes.ts'
 
-/** What each person keeps at hand; a report that is no more is left out. */
+/** Each person's favorite reports, without those that do not exist any more. */
 export const bindFavorites = (): BoundRoute[] => [
   handle(favoriteRoutes.list, async ({ tenant, session }) => {
-    const found = await tenant.db
+    const favorites = await tenant.db
       .selectFrom('reportFavorites')
       .select('report')
       .where('envId', '=', tenant.envId)
@@ -14,7 +14,7 @@ export const bindFavorites = (): BoundRoute[] => [
       .orderBy('report')
       .limit(reports.length * 2)
       .execute()
-    return { items: found.map(({ report }) => report).filter(report => findReport(report)) }
+    return { items: favorites.map(({ report }) => report).filter(report => findReport(report)) }
   }),
   handle(favoriteRoutes.set, async ({ tenant, session, params, body }) => {
     if (!findReport(params.report)) throw problem(problems.notFound, { message: 'No hay un informe con ese nombre.' })

@@ -20,7 +20,7 @@ const rowsOf: Record<ReportId, (view: ReportView) => Sql> = {
   ...peopleDetailRows,
 }
 
-/** A report as a list: whatever filters, sorts, adds up, pages and exports lists does so with it. */
+/** A report as a list source, so that the list engine filters, sorts, sums, pages and exports it. */
 export const reportSource = (report: Report & { id: ReportId }, view: ReportView): ListSource => ({
   from: sql`(${rowsOf[report.id](view)}) as t`,
   where: [sql`true`],

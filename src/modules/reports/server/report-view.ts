@@ -17,11 +17,11 @@ import type { Report, ReportParameters } from '../contract/report.ts'
 
 export type Sql = RawBuilder<unknown>
 
-/** What a report is written for: whose rows, of which days, with which figure. */
+/** What a report is computed for: the sellers and customers, the period and the threshold. */
 export type ReportView = FactDays & {
   envId: string
   timeZone: string
-  /** Who reads: pipelines are shown to some. */
+  /** The reader: some pipelines are visible only to some people. */
   viewer: Viewer
   selection: Selection
   period: Period
@@ -55,7 +55,7 @@ export const viewOf = async (
   }
 }
 
-/** ` and …` over rows of documents or visits under an alias: whose they are. */
+/** ` and …` conditions of seller and customer over rows of documents or visits under an alias. */
 export const andChosen = ({ selection }: ReportView, alias: string): Sql =>
   sql`${andSeller(selection, sql.ref(`${alias}.seller_id`))}${andCustomer(selection, sql.ref(`${alias}.customer_id`))}`
 
@@ -68,15 +68,15 @@ export const countedRows = (view: ReportView, alias: string): Sql =>
   sql`${chosenRows(view, alias)} and ${sql.ref(`${alias}.canceled_at`)} is null and ${sql.ref(`${alias}.deleted_at`)} is null`
 
 /** `left join` of a table under an alias by an id, within the environment. */
-export const joined = ({ envId }: ReportView, table: string, alias: string, id: string): Sql =>
+export const joinTable = ({ envId }: ReportView, table: string, alias: string, id: string): Sql =>
   sql`left join ${sql.table(table)} ${sql.id(alias)} on ${sql.ref(`${alias}.env_id`)} = ${envId}::uuid and ${sql.ref(`${alias}.id`)} = ${sql.ref(id)}`
 
-/** Percent points of the whole that a sum is, within what it is asked over. */
+/** The percentage that a sum is of the total of the rows. */
 export const shareOf = (amount: Sql): Sql =>
   sql`coalesce(round(100.0 * ${amount} / nullif(sum(${amount}) over (), 0), 2), 0)`
 
 export const percentOf = (part: Sql, whole: Sql): Sql => sql`round(100.0 * ${part} / nullif(${whole}, 0), 2)`
 
-/** An id for what has none of its own, a well-formed uuid: a list's pages need one. */
+/** A uuid derived from a key, for rows without an id: paging a list needs one. */
 export const idOf = (text: Sql): Sql =>
   sql`overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`

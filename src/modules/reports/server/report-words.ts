@@ -3,10 +3,10 @@ import type { Exported } from '../../../kernel/server/resources/export-pdf.ts'
 import type { Report, ReportParameters } from '../contract/report.ts'
 import type { ReportView } from './report-view.ts'
 
-const chosen = (names: string[], one: string, many: string): string[] =>
+const choiceTexts = (names: string[], one: string, many: string): string[] =>
   names.length === 0 ? [] : [`${names.length === 1 ? `1 ${one}` : `${formatNumber(names.length)} ${many}`}`]
 
-/** What a file of the report says over its rows. */
+/** The period and filters of a report in words, above the rows of its file. */
 export const exportedOf = (report: Report, view: ReportView, parameters: ReportParameters): Exported => {
   const [one, many] = report.rows
   const { from, to } = view.period
@@ -19,10 +19,10 @@ export const exportedOf = (report: Report, view: ReportView, parameters: ReportP
       ...(report.threshold
         ? [`${report.threshold.title}: ${formatNumber(view.threshold)} ${report.threshold.unit}`]
         : []),
-      ...chosen(parameters.supervisors, 'supervisor', 'supervisores'),
-      ...chosen(parameters.sellers, 'vendedor', 'vendedores'),
-      ...chosen(parameters.channels, 'canal', 'canales'),
-      ...chosen(parameters.regions, 'región', 'regiones'),
+      ...choiceTexts(parameters.supervisors, 'supervisor', 'supervisores'),
+      ...choiceTexts(parameters.sellers, 'vendedor', 'vendedores'),
+      ...choiceTexts(parameters.channels, 'canal', 'canales'),
+      ...choiceTexts(parameters.regions, 'región', 'regiones'),
     ],
   }
 }

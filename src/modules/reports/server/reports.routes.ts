@@ -22,9 +22,9 @@ const bindReport = (report: (typeof reports)[number], { withTenant, now }: Repor
     ),
     handleOpen(routes.export, async ({ session: maybe, query, reply }) => {
       const session = signedIn(maybe)
-      const asked = now()
+      const startedAt = now()
       const { format, columns, filter, sort, ...parameters } = query
-      const view = await withTenant(session.envId, tenant => viewOf(tenant, session, report, parameters, asked), {
+      const view = await withTenant(session.envId, tenant => viewOf(tenant, session, report, parameters, startedAt), {
         readOnly: true,
       })
       return sendExport({

@@ -8,11 +8,11 @@ const customer = 'join customers c on c.env_id = $1 and c.id = o.customer_id'
 const seller = 'join sellers s on s.env_id = $1 and s.id = o.seller_id'
 const lines =
   'orders o join order_lines l on l.env_id = $1 and l.order_id = o.id join articles a on a.env_id = $1 and a.id = l.article_id'
-const sold = 'sum(l.quantity) units, sum(l.net_cents) net, sum(l.total_cents) total'
+const lineSums = 'sum(l.quantity) units, sum(l.net_cents) net, sum(l.total_cents) total'
 const sale = ['orders', 'units', 'net', 'total']
 const article = ['units', 'net', 'total']
 /** What sellers did at their customers. */
-const worked = `select day, seller_id, customer_id, 1 o, 0 c, 0 n from orders o where ${alive} and kind = 'sale' and origin = 0
+const operations = `select day, seller_id, customer_id, 1 o, 0 c, 0 n from orders o where ${alive} and kind = 'sale' and origin = 0
   union all select day, seller_id, customer_id, 0, 1, 0 from collections o where ${alive}
   union all select day, seller_id, customer_id, 0, 0, 1 from no_purchases o where o.env_id = $1 and o.day between $2 and $3 and o.deleted_at is null`
 const everything = `$2::date is not null and $3::date is not null and $4::date is not null`
@@ -75,17 +75,17 @@ export const recounts: Record<string, Recount> = {
   'sales-by-article': {
     key: 'code',
     figures: article,
-    sql: `select a.code, ${sold} from ${lines} where ${alive} group by 1`,
+    sql: `select a.code, ${lineSums} from ${lines} where ${alive} group by 1`,
   },
   'sales-by-brand': {
     key: 'code',
     figures: [...article, 'articles'],
-    sql: `select b.code, ${sold}, count(distinct a.id) articles from ${lines} join brands b on b.env_id = $1 and b.id = a.brand_id where ${alive} group by 1`,
+    sql: `select b.code, ${lineSums}, count(distinct a.id) articles from ${lines} join brands b on b.env_id = $1 and b.id = a.brand_id where ${alive} group by 1`,
   },
   'sales-by-item': {
     key: 'code',
     figures: [...article, 'articles'],
-    sql: `select coalesce(b.code, '') code, ${sold}, count(distinct a.id) articles from ${lines} left join items b on b.env_id = $1 and b.id = a.item_id where ${alive} group by 1`,
+    sql: `select coalesce(b.code, '') code, ${lineSums}, count(distinct a.id) articles from ${lines} left join items b on b.env_id = $1 and b.id = a.item_id where ${alive} group by 1`,
   },
   'abc-articles': {
     key: 'code',
@@ -106,7 +106,7 @@ export const recounts: Record<string, Recount> = {
     key: 'pair',
     threshold: 30,
     figures: ['units', 'net'],
-    sql: `select c.code || a.code pair, ${sold} from ${lines} ${customer} where o.env_id = $1 and o.kind = 'sale' and o.canceled_at is null and o.deleted_at is null
+    sql: `select c.code || a.code pair, ${lineSums} from ${lines} ${customer} where o.env_id = $1 and o.kind = 'sale' and o.canceled_at is null and o.deleted_at is null
     and o.day >= $4::date - 60 and c.is_active and $2::date is not null and $3::date is not null group by 1 having max(o.day) < $4::date - 30`,
   },
   'customers-without-purchase': {
@@ -156,7 +156,7 @@ export const recounts: Record<string, Recount> = {
     key: 'code',
     figures: ['visits', 'effective', 'noPurchases', 'planned', 'visited'],
     sql: `select s.code, count(w.customer_id) visits, count(*) filter (where w.o > 0) effective, coalesce(sum(w.n), 0) "noPurchases", count(*) filter (where v.is_planned) planned, count(*) filter (where v.is_planned and w.customer_id is not null) visited
-    from (select day, seller_id, customer_id, sum(o) o, sum(n) n from (${worked}) w group by 1, 2, 3) w
+    from (select day, seller_id, customer_id, sum(o) o, sum(n) n from (${operations}) w group by 1, 2, 3) w
     full join (select day, seller_id, customer_id, is_planned from visits where env_id = $1 and day between $2 and $3) v using (day, seller_id, customer_id) join sellers s on s.env_id = $1 and s.id = seller_id group by 1`,
   },
   'far-operations': {
@@ -215,7 +215,7 @@ export const recounts: Record<string, Recount> = {
   customers: {
     key: 'customerCode',
     figures: ['covered', 'orders', 'total'],
-    sql: `select c.code "customerCode", (exists (select 1 from (${worked}) w where w.customer_id = c.id))::int covered,
+    sql: `select c.code "customerCode", (exists (select 1 from (${operations}) w where w.customer_id = c.id))::int covered,
       (select count(*) from orders o where ${alive} and o.kind = 'sale' and o.customer_id = c.id) orders,
       (select coalesce(sum(o.total_cents), 0) from orders o where ${alive} and o.customer_id = c.id) total
       from customers c where c.env_id = $1 and c.is_active and c.deleted_at is null`,
@@ -237,7 +237,7 @@ export const recounts: Record<string, Recount> = {
   visits: {
     key: 'day',
     figures: ['visits', 'effective'],
-    sql: `select day::text "day", count(*) visits, count(*) filter (where o > 0) effective from (select day, seller_id, customer_id, sum(o) o from (${worked}) w group by 1, 2, 3) w group by 1`,
+    sql: `select day::text "day", count(*) visits, count(*) filter (where o > 0) effective from (select day, seller_id, customer_id, sum(o) o from (${operations}) w group by 1, 2, 3) w group by 1`,
   },
 }
 

@@ -59,7 +59,7 @@ export const Page = () => {
   const [codec] = useState(() => textParameter('buscar'))
   const [text, setText] = useUrlState(codec)
   const stars = useFavorites()
-  const found = reports.filter(report => matches(report, text))
+  const matchingReports = reports.filter(report => matches(report, text))
   const topics = Object.keys(reportTopics) as ReportTopic[]
   return (
     <Frame>
@@ -73,16 +73,16 @@ export const Page = () => {
             onChange={event => setText(event.currentTarget.value)}
           />
         </search>
-        {found.length === 0 && (
+        {matchingReports.length === 0 && (
           <EmptyState icon={IconSearchOff} title="Ningún informe con esas palabras" text="Probá con otra palabra." />
         )}
         <div className={classes.topics}>
-          <Group title="Favoritos" found={found.filter(({ id }) => stars.favorites.has(id))} stars={stars} />
+          <Group title="Favoritos" found={matchingReports.filter(({ id }) => stars.favorites.has(id))} stars={stars} />
           {topics.map(topic => (
             <Group
               key={topic}
               title={reportTopics[topic]}
-              found={found.filter(report => report.topic === topic)}
+              found={matchingReports.filter(report => report.topic === topic)}
               stars={stars}
             />
           ))}

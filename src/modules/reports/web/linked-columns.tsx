@@ -30,7 +30,7 @@ export const linkedColumns = (report: Report & { id: ReportId }, page: ReportAsk
     Object.entries(linksOf(report.id)).flatMap(([name, target]) => {
       const field = report.fields[name]
       if (!field) return []
-      const given = { name, field, target, page }
-      return [[name, { cell: ({ row }: { row: Row }) => <LinkedCell row={row} {...given} /> }]]
+      const link = { name, field, target, page }
+      return [[name, { cell: ({ row }: { row: Row }) => <LinkedCell row={row} {...link} /> }]]
     }),
   )

@@ -10,10 +10,10 @@ export const initialRange: RangePreset = 'mes'
 export const thresholdParameter = textParameter('valor')
 
 /** The report's own figure as the address says it, or what it begins with. */
-export const thresholdOf = (written: string, { threshold }: Report): number => {
-  const value = Number(written)
+export const thresholdOf = (text: string, { threshold }: Report): number => {
+  const value = Number(text)
   if (!threshold) return 0
-  return written !== '' && Number.isInteger(value) && value >= threshold.min && value <= threshold.max
+  return text !== '' && Number.isInteger(value) && value >= threshold.min && value <= threshold.max
     ? value
     : threshold.initial
 }

@@ -49,7 +49,7 @@ const operation: Target = (row, page) => {
 const opportunity: Target = ({ id }) => `/apps/pipelines/opportunity/${textOf(id)}`
 
 /** Pages about what a row names. Its figures open the rows behind them by themselves. */
-const named: Partial<Record<ReportId, Record<string, Target>>> = {
+const targetsByReport: Partial<Record<ReportId, Record<string, Target>>> = {
   'sales-by-customer': { code: follow('code') },
   objectives: { code: row => `/apps/performance/detail/${encodeURIComponent(textOf(row.code))}` },
   'never-bought-articles': { code: articlePage('main'), name: articlePage('stock') },
@@ -87,5 +87,5 @@ export const linksOf = (id: ReportId): Record<string, Target> => ({
       (row, page) => reportFigureLink(id, name, row, page),
     ]),
   ),
-  ...named[id],
+  ...targetsByReport[id],
 })

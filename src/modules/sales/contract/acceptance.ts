@@ -39,8 +39,8 @@ export type Acceptance = z.output<typeof acceptance>
 
 /** Taken, as suggested or in another quantity, over the lines of customers who ordered; null when none did. */
 export const acceptanceRatio = ({ accepted, changed, refused }: AcceptanceFigures): number | null => {
-  const asked = accepted + changed + refused
-  return asked === 0 ? null : (accepted + changed) / asked
+  const total = accepted + changed + refused
+  return total === 0 ? null : (accepted + changed) / total
 }
 
 export const acceptanceRoutes = {

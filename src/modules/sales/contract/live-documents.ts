@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What a seller's day adds up to; money in cents with IVA, but for `netCents`. The remote ones say how much of the rest was
- * made without the seller there.
+ * What a seller's day adds up to; money in cents with IVA, except `netCents`. The remote figures are the part of the others
+ * that the seller did not make in person.
  */
 export const sellerDayFigures = [
   'planned',
@@ -33,7 +33,7 @@ const figures = Object.fromEntries(sellerDayFigures.map(name => [name, z.number(
   z.ZodNumber
 >
 
-/** A seller's day as the transaction that moved it left it: the whole of it, so that whoever hears it twice counts it once. */
+/** A seller's whole day after a transaction, not the difference, so that receiving it twice does no harm. */
 export const liveSellerDay = z.object({
   day: z.string(),
   sellerId: z.string(),
@@ -42,7 +42,7 @@ export const liveSellerDay = z.object({
 })
 export type LiveSellerDay = z.output<typeof liveSellerDay>
 
-/** One document, or how many of a seller and a day came together. */
+/** One document, or the count of documents of a seller and day that arrived together. */
 export type DocumentNews =
   | {
       id: string

@@ -9,7 +9,7 @@ export const originTitles: Record<Origin, string> = {
   marketplace: 'Marketplace',
 }
 
-/** The same with collections, which a round may bring too: money of that customer, taken by the delivery person. */
+/** The same for collections, which delivery people also take, in a load. */
 export const documentOrigins = { ...origins, round: 4 } as const
 export type DocumentOrigin = keyof typeof documentOrigins
 

@@ -9,26 +9,26 @@ const exportStates = {
 
 export type ExportedBatch = { id: string; kind: keyof typeof exportStates }
 
-/** Pending → exported by this batch; answers how many really were pending. */
+/** Pending → exported by this batch; returns how many were pending. */
 export const markExported = async ({ db, envId }: Tenant, batch: ExportedBatch, ids: string[]): Promise<number> => {
   const { pending, exported } = exportStates[batch.kind]
-  const updated = await sql`
+  const { numAffectedRows } = await sql`
     update ${sql.table(batch.kind)} set state = ${exported}, export_batch_id = ${batch.id}::uuid, updated_at = ${new Date()}
     where env_id = ${envId}::uuid and id = any(${ids}::uuid[]) and state = ${pending}`.execute(db)
-  return Number(updated.numAffectedRows ?? 0n)
+  return Number(numAffectedRows ?? 0n)
 }
 
-/** Exported by this batch → pending, up to `limit` documents; answers their ids. */
+/** Exported by this batch → pending, up to `limit` documents; returns their ids. */
 export const returnToPending = async (
   { db, envId }: Tenant,
   batch: ExportedBatch,
   limit: number,
 ): Promise<string[]> => {
   const { pending, exported } = exportStates[batch.kind]
-  const updated = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string }>`
     update ${sql.table(batch.kind)} set state = ${pending}, export_batch_id = null, updated_at = ${new Date()}
     where env_id = ${envId}::uuid and state = ${exported} and id in (
       select id from ${sql.table(batch.kind)} where env_id = ${envId}::uuid and export_batch_id = ${batch.id}::uuid limit ${limit})
     returning id`.execute(db)
-  return updated.rows.map(({ id }) => id)
+  return rows.map(({ id }) => id)
 }

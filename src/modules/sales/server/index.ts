@@ -32,7 +32,7 @@ export {
   remoteOrder,
 } from './facts/remote-documents.ts'
 export { packSoldDays } from './facts/sold-days/pack-sold-days.ts'
-export { placesOf, readSoldDays, type Sold } from './facts/sold-days/read-sold-days.ts'
+export { placesOf, readSoldDays, type SoldDays } from './facts/sold-days/read-sold-days.ts'
 export type { SoldColumn, SoldDay } from './facts/sold-days/sold-day.ts'
 export type { PlacedKind } from './facts/sold-days/sold-days.queries.ts'
 export { distanceMeters } from './ingest/distance.ts'

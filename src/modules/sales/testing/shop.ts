@@ -3,7 +3,7 @@ import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
 import type { ItemAnswer } from '../contract/ingest/routes.ts'
 import { checkFacts } from '../server/facts/check-facts.ts'
-import { known, plantShop } from './wire-documents.ts'
+import { plantShop, shopCodes } from './wire-documents.ts'
 
 type SellerDay = Record<string, unknown> | undefined
 
@@ -31,7 +31,7 @@ export const openShop = async (): Promise<Shop> => {
         .selectAll('sellerDays')
         .where('sellerDays.envId', '=', envId)
         .where('sellers.envId', '=', envId)
-        .where('sellers.code', '=', known.seller)
+        .where('sellers.code', '=', shopCodes.seller)
         .where('day', '=', takenAt.slice(0, 10))
         .executeTakeFirst(),
     )
@@ -39,7 +39,7 @@ export const openShop = async (): Promise<Shop> => {
     application,
     inTenant,
     sellerDay: findSellerDay,
-    phone: await application.signIn({ roleNumber: 2, sellerKey: known.seller, displayName: 'Vero Vendedora' }),
+    phone: await application.signIn({ roleNumber: 2, sellerKey: shopCodes.seller, displayName: 'Vero Vendedora' }),
     admin: await application.signIn({ roleNumber: 1 }),
     async stop() {
       const differences = await inTenant(checkFacts)

@@ -13,7 +13,7 @@ import {
 export type Wire = Record<string, unknown>
 
 /** What the phones of the tests know: codes that the first environment has. */
-export const known = {
+export const shopCodes = {
   seller: 'V01',
   otherSeller: 'V02',
   customer: 'C1',
@@ -28,17 +28,17 @@ export const known = {
 /** Two sellers (the first of supervisor S1), two customers, two articles; and another environment with codes of its own. */
 export const plantShop = async ({ platform, envId, otherEnvId }: TestApplication): Promise<void> => {
   await platform.withTenant(envId, async tenant => {
-    const supervisorId = await createSupervisor(tenant, { code: known.supervisor })
-    await createSeller(tenant, { code: known.seller, supervisorId })
-    await createSeller(tenant, { code: known.otherSeller })
+    const supervisorId = await createSupervisor(tenant, { code: shopCodes.supervisor })
+    await createSeller(tenant, { code: shopCodes.seller, supervisorId })
+    await createSeller(tenant, { code: shopCodes.otherSeller })
     await createSeller(tenant, { code: 'INACTIVO', isActive: false })
-    await createPriceList(tenant, { code: known.list })
-    await createCustomer(tenant, { code: known.customer, latitude: -32.95, longitude: -60.65 })
-    await createCustomer(tenant, { code: known.otherCustomer })
-    await createArticle(tenant, { code: known.article, unitsPerPackage: 12, kgPerUnit: 0.5, taxRate: 21 })
-    await createArticle(tenant, { code: known.otherArticle, unitsPerPackage: 6, kgPerUnit: 1.25, taxRate: 10.5 })
+    await createPriceList(tenant, { code: shopCodes.list })
+    await createCustomer(tenant, { code: shopCodes.customer, latitude: -32.95, longitude: -60.65 })
+    await createCustomer(tenant, { code: shopCodes.otherCustomer })
+    await createArticle(tenant, { code: shopCodes.article, unitsPerPackage: 12, kgPerUnit: 0.5, taxRate: 21 })
+    await createArticle(tenant, { code: shopCodes.otherArticle, unitsPerPackage: 6, kgPerUnit: 1.25, taxRate: 10.5 })
     await createArticle(tenant, { code: 'VIEJO', isActive: false })
-    await createExcuse(tenant, { code: known.excuse })
+    await createExcuse(tenant, { code: shopCodes.excuse })
   })
   await platform.withTenant(otherEnvId, async tenant => {
     await createSeller(tenant, { code: 'AJENO' })
@@ -47,35 +47,35 @@ export const plantShop = async ({ platform, envId, otherEnvId }: TestApplication
   })
 }
 
-export const orderWireOf = (given: Wire = {}): Wire => ({
+export const orderWireOf = (fields: Wire = {}): Wire => ({
   sk: newId(),
-  se: known.seller,
+  se: shopCodes.seller,
   t: new Date().toISOString(),
-  c: { k: known.customer },
-  o: [{ a: known.article, q: 12, up: 100 }],
-  ...given,
+  c: { k: shopCodes.customer },
+  o: [{ a: shopCodes.article, q: 12, up: 100 }],
+  ...fields,
 })
 
-export const collectionWireOf = (given: Wire = {}): Wire => ({
+export const collectionWireOf = (fields: Wire = {}): Wire => ({
   sk: newId(),
-  s: known.seller,
+  s: shopCodes.seller,
   t: new Date().toISOString(),
-  c: { k: known.customer },
+  c: { k: shopCodes.customer },
   ta: 1500.5,
   py: [{ m: 0, a: 1500.5 }],
-  ...given,
+  ...fields,
 })
 
-export const noPurchaseWireOf = (given: Wire = {}): Wire => ({
+export const noPurchaseWireOf = (fields: Wire = {}): Wire => ({
   sk: newId(),
-  se: known.seller,
+  se: shopCodes.seller,
   t: new Date().toISOString(),
-  c: { k: known.customer },
-  ex: { k: known.excuse },
-  ...given,
+  c: { k: shopCodes.customer },
+  ex: { k: shopCodes.excuse },
+  ...fields,
 })
 
-const written = [
+const writtenTables = [
   'orders',
   'orderLines',
   'collections',
@@ -92,7 +92,7 @@ const written = [
 /** Rows per table of the environment, to prove that a refusal wrote nothing. */
 export const countRows = async ({ db, envId }: Tenant): Promise<Record<string, number>> => {
   const counts: Record<string, number> = {}
-  for (const table of written) {
+  for (const table of writtenTables) {
     const { count } = await db
       .selectFrom(table)
       .select(eb => eb.fn.countAll<number>().as('count'))

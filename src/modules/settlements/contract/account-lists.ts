@@ -10,9 +10,9 @@ const access = {
   tag: settlementTag,
 }
 
-const shown = { required: true, readOnly: true } as const
+const answerOnly = { required: true, readOnly: true } as const
 
-/** What every delivery person owes the company, one row each. A row's id is the person's. */
+/** What each delivery person owes the company. The id of a row is the person's. */
 export const accountList = defineResource({
   name: 'delivery-accounts',
   table: 'delivery_accounts',
@@ -20,22 +20,22 @@ export const accountList = defineResource({
   ...access,
   sort: '-balance',
   fields: {
-    code: field.text({ title: 'Código', width: 110, ...shown }),
-    name: field.text({ title: 'Repartidor', width: 240, ...shown }),
+    code: field.text({ title: 'Código', width: 110, ...answerOnly }),
+    name: field.text({ title: 'Repartidor', width: 240, ...answerOnly }),
     phone: field.phone({ title: 'Teléfono', width: 160, readOnly: true }),
     balance: field.money({
       title: 'Debe',
       width: 150,
-      ...shown,
+      ...answerOnly,
       summed: true,
       help: 'Con signo menos: la empresa le debe.',
     }),
-    open: field.integer({ title: 'Repartos sin rendir', width: 160, ...shown, summed: true }),
+    open: field.integer({ title: 'Repartos sin rendir', width: 160, ...answerOnly, summed: true }),
     lastAt: field.dateTime({ title: 'Último movimiento', width: 170, readOnly: true }),
   },
 })
 
-/** Containers that customers hold, one row a customer and article: what they owe besides money. */
+/** Containers that customers hold, one row for each customer and article. */
 export const containerList = defineResource({
   name: 'customer-containers',
   table: 'container_balances',
@@ -43,22 +43,22 @@ export const containerList = defineResource({
   ...access,
   sort: '-units',
   fields: {
-    customerCode: field.text({ title: 'Código', width: 110, ...shown, codeOf: 'customer' }),
+    customerCode: field.text({ title: 'Código', width: 110, ...answerOnly, codeOf: 'customer' }),
     customer: field.reference({
       title: 'Cliente',
       width: 260,
-      ...shown,
+      ...answerOnly,
       table: 'customers',
       resource: 'customers',
     }),
     seller: field.reference({ title: 'Vendedor', width: 170, readOnly: true, table: 'sellers', resource: 'sellers' }),
-    article: field.reference({ title: 'Envase', width: 280, ...shown, table: 'articles', resource: 'articles' }),
-    units: field.number({ title: 'Tiene', width: 110, ...shown, fraction: 3, summed: true }),
+    article: field.reference({ title: 'Envase', width: 280, ...answerOnly, table: 'articles', resource: 'articles' }),
+    units: field.number({ title: 'Tiene', width: 110, ...answerOnly, fraction: 3, summed: true }),
     lastAt: field.dateTime({ title: 'Último movimiento', width: 170, readOnly: true }),
   },
 })
 
-/** Empty containers that the company holds, one row a place and article. */
+/** Empty containers in the company's sites, one row for each site and article. */
 export const containerStockList = defineResource({
   name: 'container-stock',
   table: 'container_stock',
@@ -66,10 +66,10 @@ export const containerStockList = defineResource({
   ...access,
   sort: '-units',
   fields: {
-    site: field.reference({ title: 'Depósito', width: 220, ...shown, table: 'sites', resource: 'sites' }),
-    articleCode: field.text({ title: 'Código', width: 110, ...shown }),
-    article: field.reference({ title: 'Envase', width: 280, ...shown, table: 'articles', resource: 'articles' }),
-    units: field.number({ title: 'Vacíos', width: 110, ...shown, fraction: 3, summed: true }),
+    site: field.reference({ title: 'Depósito', width: 220, ...answerOnly, table: 'sites', resource: 'sites' }),
+    articleCode: field.text({ title: 'Código', width: 110, ...answerOnly }),
+    article: field.reference({ title: 'Envase', width: 280, ...answerOnly, table: 'articles', resource: 'articles' }),
+    units: field.number({ title: 'Vacíos', width: 110, ...answerOnly, fraction: 3, summed: true }),
     lastAt: field.dateTime({ title: 'Último movimiento', width: 170, readOnly: true }),
   },
 })

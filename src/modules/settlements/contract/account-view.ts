@@ -24,7 +24,7 @@ const accountMovement = z.object({
   article: z.string().nullable(),
   reason: z.string(),
   actor: z.string(),
-  /** Of a payment: a contrary movement took it back. */
+  /** Whether a contrary movement reversed this payment. */
   isReversed: z.boolean(),
 })
 export const accountView = z.object({
@@ -60,7 +60,7 @@ export const containerStockKinds = {
 } as const
 export type ContainerStockKind = keyof typeof containerStockKinds
 
-/** Empty containers of one article at one place of the company. */
+/** Empty containers of one article at one site of the company. */
 export const containerStockView = z.object({
   site: named,
   article: named,

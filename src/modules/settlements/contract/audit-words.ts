@@ -1,6 +1,6 @@
 import type { AuditWords } from '../../../kernel/contract/audit-words.ts'
 
-/** What the log calls the acts of this module: in the past, with the person as the subject. */
+/** The acts of this module in the audit log: verbs in the past, with the person as the subject. */
 export const settlementActWords = {
   'delivery.delivered': 'Entregó un pedido',
   'delivery.partial': 'Entregó una parte de un pedido',
@@ -24,11 +24,11 @@ declare module '../../../kernel/contract/audit-acts.ts' {
   interface AuditActs extends Record<keyof typeof settlementActWords, string> {}
 }
 
-/** What this module keeps in the log of the company, in words. */
+/** Titles of the entities and acts that this module writes in the audit log. */
 export const settlementAuditWords: AuditWords = {
   acts: settlementActWords,
   entities: {
-    // A settlement is of a load, and known by it.
+    // A settlement is identified by its load.
     settlements: { title: 'Rendición', table: 'consolidated_loads' },
     'settings.settlements': { title: 'Ajustes de rendición', table: null },
   },

@@ -18,7 +18,7 @@ export const logisticsWidgets = {
 } as const
 export type LogisticsWidget = keyof typeof logisticsWidgets
 
-/** Points the map carries, and rows of a table. */
+/** At most this many points on the map, and rows in a table. */
 export const dashboardPoints = 1000
 export const dashboardRows = 50
 const maximumDays = 366
@@ -57,7 +57,7 @@ const person = { id: z.uuid(), name: z.string() }
 
 const dashboard = z.object({
   dealers: z.array(z.object({ ...person, code: z.string() })),
-  /** Of rounds on the road in these days, orders that nobody said anything of yet. */
+  /** Orders without a result, of the loads on the road in these days. */
   pendingOrders: z.object({ orders: count, totalCents: count, previousOrders: count.nullable() }),
   successfulDeliveries: z.object({ deliveries: count, results: count, previousDeliveries: count.nullable() }),
   partialReturns: z.object({ units: z.number(), orders: count, previousOrders: count.nullable() }),

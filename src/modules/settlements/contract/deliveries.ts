@@ -22,7 +22,7 @@ const maximumLines = 200
 const dayMs = 86_400_000
 const oldestDays = 60
 
-/** A phone that was off for weeks still delivers; a clock two days ahead is a mistake. */
+/** Results may come weeks late from a phone that was off; a time two days ahead is a wrong clock. */
 const isRecent = (instant: string): boolean => {
   const at = Date.parse(instant)
   return at >= Date.now() - oldestDays * dayMs && at <= Date.now() + dayMs
@@ -42,7 +42,7 @@ const list = <Item extends z.ZodType>(item: Item) =>
 
 const shape = {
   result: z.enum(deliveryResultIds, 'Elegí uno de los resultados.'),
-  /** Of an order that was not delivered. */
+  /** The reason of an order that was not delivered. */
   reason: reason.nullable().default(null),
   note: noteInput,
   rescheduledOn: daySchema.nullable().default(null),
@@ -58,7 +58,7 @@ const shape = {
       dueOn: daySchema.nullable().default(null),
     }),
   ),
-  /** Empty containers that the customer gave back. */
+  /** Empty containers that the customer returned. */
   containers: list(z.strictObject({ articleId: article, units: someUnitsInput })),
   photoFileId: file,
   signatureFileId: file,
@@ -74,19 +74,19 @@ const checkResult = ({ result, reason: why, rescheduledOn, returns }: Result, co
   if (result !== 'not_delivered' && rescheduledOn) refuse('rescheduledOn', 'Solo se reprograma lo que no se entregó.')
 }
 
-/** What a person says of an order in the back office. */
+/** A result written in the back office. */
 const resultInput = z.strictObject(shape).superRefine(checkResult)
 export type ResultInput = z.output<typeof resultInput>
 
-/** A result that was kept as it came, read again. */
+/** A stored result, parsed again without today's validation. */
 export const keptResult = z.object(shape)
 
-/** The same, with the result that the person had before them: absent, whatever is there is corrected; null, there was none. */
+/** A result written in the back office, with the one that the screen showed: null when there was none, absent to correct any. */
 export const handInput = z
   .strictObject({ ...shape, seenId: z.uuid('Ese resultado no es válido.').nullable().optional() })
   .superRefine(checkResult)
 
-/** What a phone sends: the same, with its key, its order, when and where. */
+/** A result sent by a phone, with its key, order, time and place. */
 export const deliveryWire = z
   .strictObject({
     key: textInput(100, 1),
@@ -112,13 +112,13 @@ export type DeliveryWire = z.output<typeof deliveryWire>
 const answerItem = z.object({
   key: z.string(),
   /**
-   * `repeated`: the key was known; the first one stays as it was. `rejected`: nothing was written. `conflict`: kept, and a
-   * person decides between it and the result that stands; it is not to be sent again. `outdated`: kept as an older word of
-   * the same phone.
+   * `repeated`: the key was received before, and nothing changes. `rejected`: nothing was written. `conflict`: stored until a
+   * person decides between it and the current result; do not send it again. `outdated`: stored as an older result of the
+   * same phone.
    */
   status: z.enum(['created', 'repeated', 'rejected', 'conflict', 'outdated']),
   id: z.uuid().optional(),
-  /** What became of it, for whoever holds the phone. */
+  /** The outcome, as a sentence for the user of the phone. */
   detail: z.string().optional(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 })
@@ -140,7 +140,7 @@ const manyDeliveries = {
   properties: { items: { type: 'array', minItems: 1, maxItems: maximumDeliveries, items: oneDelivery } },
 }
 
-/** They are validated one by one, so that a bad one does not take the good ones with it; here the shape is only told. */
+/** Only describes the shape: items are validated one by one, so that an invalid one does not reject the others. */
 const oneOrMany = z
   .record(z.string(), z.unknown(), 'Enviá una entrega o {items: […]}.')
   .meta({ anyOf: [oneDelivery, manyDeliveries] })
@@ -155,7 +155,7 @@ const cents = z.number().int()
 
 const idsOf = <T extends string>(words: Record<T, string>) => Object.keys(words) as [T, ...T[]]
 
-/** What became of an order, as it stands. */
+/** The content of a result. */
 const deliverySays = z.object({
   id: z.uuid(),
   source: z.enum(idsOf<DeliverySource>(deliverySources)),
@@ -183,7 +183,7 @@ const deliverySays = z.object({
   containers: z.array(z.object({ articleId: z.uuid(), units })),
 })
 
-/** Another word on the same order: it waits for a person, or was decided. Nothing of it counts unless it is taken. */
+/** Another result of the same order, which waits for a decision or was decided. It has no effect unless it is taken. */
 const deliveryConflict = z.object({
   id: z.uuid(),
   cause: z.enum(idsOf<ConflictCause>(conflictCauses)),
@@ -196,7 +196,7 @@ const deliveryConflict = z.object({
 })
 export type DeliveryConflict = z.output<typeof deliveryConflict>
 
-/** A result that was corrected: it stays, and counts no more. */
+/** A result that was corrected; it is kept without effect. */
 const earlierDelivery = z.object({
   id: z.uuid(),
   source: z.enum(idsOf<DeliverySource>(deliverySources)),
@@ -208,7 +208,7 @@ const earlierDelivery = z.object({
   paidCents: cents,
 })
 
-/** One order of a round: what it is, and what became of it. */
+/** One order of a load, with its result. */
 export const loadedOrder = z.object({
   loadId: z.uuid(),
   orderId: z.uuid(),
@@ -221,7 +221,7 @@ export const loadedOrder = z.object({
     longitude: z.number().nullable(),
   }),
   orderedCents: cents,
-  /** What left on the vehicle for it: what is handed over and charged. */
+  /** The amount loaded for it, which is what is handed over and charged. */
   totalCents: cents,
   lines: z.array(
     z.object({ articleId: z.uuid(), code: z.string(), name: z.string(), units, isContainer: z.boolean() }),
@@ -235,7 +235,7 @@ export const loadedOrder = z.object({
 })
 export type LoadedOrder = z.output<typeof loadedOrder>
 
-/** Where an order went, for who looks at the order and not at the round: null while no vehicle has it. */
+/** The load and delivery of an order, shown on the order itself; null while it is on no load. */
 export const orderDelivery = z.object({
   customer: loadedOrder.shape.customer,
   load: z
@@ -304,7 +304,7 @@ export const deliveryRoutes = {
     params: orderParams.extend({ conflictId: idInput('Ese resultado no es válido.') }),
     body: z.strictObject({
       choice: z.enum(idsOf<keyof typeof conflictChoices>(conflictChoices), 'Elegí una de las opciones.'),
-      /** The result that the person saw standing; null: none. */
+      /** The current result that the person saw; null when there was none. */
       seenId: z.uuid('Ese resultado no es válido.').nullable(),
     }),
     output: loadedOrder,

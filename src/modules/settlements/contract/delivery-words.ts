@@ -1,4 +1,4 @@
-/** Why goods or a whole order came back. */
+/** Reasons why goods or a whole order came back. */
 export const returnReasons = {
   damaged: 'Rotura',
   expired: 'Vencido o por vencer',
@@ -15,7 +15,7 @@ export const returnReasons = {
 export type ReturnReason = keyof typeof returnReasons
 export const returnReasonIds = Object.keys(returnReasons) as [ReturnReason, ...ReturnReason[]]
 
-/** Goods that never were on the vehicle: they leave it no more than they come back. */
+/** The reason of goods that were never on the vehicle, so that they move no stock. */
 export const notLoaded: ReturnReason = 'not_loaded'
 
 /** Methods 0..6 (spec.md §9): E, C, CE, MP, T, PV, R. */
@@ -29,14 +29,14 @@ export const paymentMethods = [
   'Retención',
 ] as const
 
-/** The kinds of money that settlements of older versions compared; every value is compared by itself now. */
+/** The kinds of money in settlements of older versions; each value is now compared on its own. */
 export const moneyKinds = { cash: 'Efectivo', cheques: 'Cheques', transfers: 'Transferencias' } as const
 
-/** Whose hand wrote a result. */
+/** Where a result was written. */
 export const deliverySources = { phone: 'Teléfono', office: 'Oficina' } as const
 export type DeliverySource = keyof typeof deliverySources
 
-/** Why a result waits beside the one that stands. */
+/** Why a result waits beside the current one. */
 export const conflictCauses = {
   other_hand: 'Otra persona o teléfono dijo otra cosa',
   settled: 'Llegó con la rendición cerrada',
@@ -44,7 +44,7 @@ export const conflictCauses = {
 } as const
 export type ConflictCause = keyof typeof conflictCauses
 
-/** What was decided of it. */
+/** The decisions on a conflict. */
 export const conflictResolutions = {
   kept: 'Se dejó el resultado que estaba',
   taken: 'Se tomó este resultado',

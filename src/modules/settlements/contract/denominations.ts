@@ -1,9 +1,9 @@
-/** A note and a coin of the same value are counted apart. */
+/** Notes and coins of the same value are counted separately. */
 export const cashForms = ['note', 'coin'] as const
 export type CashForm = (typeof cashForms)[number]
 export type Denominations = Record<CashForm, readonly number[]>
 
-/** What circulates of each currency, in cents, largest first. What a list lacks is counted as a loose amount. */
+/** Denominations of each currency, in cents, largest first. Others are counted as a loose amount. */
 const circulating: Record<string, Denominations> = {
   ARS: {
     note: [2_000_000, 1_000_000, 200_000, 100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000],
@@ -35,27 +35,27 @@ const circulating: Record<string, Denominations> = {
   },
 }
 
-/** What a company chose of its own notes and coins, in cents, in any order; null: those of its currency. */
+/** The notes and coins that a company chose, in cents, in any order; null for those of its currency. */
 export type ChosenDenominations = { noteCents: number[] | null; coinCents: number[] | null }
 
 const largestFirst = (values: readonly number[]): number[] => [...new Set(values)].toSorted((one, other) => other - one)
 
 /**
- * The rows of a cash count: what the company chose or, where it chose nothing, what circulates of its currency; and what was
- * counted already (`counted`), so that a count of before stays readable when a note is withdrawn.
+ * The rows of a cash count: the denominations that the company chose, or those of its currency, and those already counted
+ * (`countedRows`), so that earlier counts stay readable when a note is withdrawn.
  */
 export const denominationsFor = (
   currency: string,
   { noteCents, coinCents }: ChosenDenominations,
-  counted: { form: CashForm; denominationCents: number }[] = [],
+  countedRows: { form: CashForm; denominationCents: number }[] = [],
 ): Record<CashForm, number[]> => {
   const { note, coin } = denominationsOf(currency)
-  const of = (form: CashForm) => counted.filter(one => one.form === form).map(one => one.denominationCents)
+  const of = (form: CashForm) => countedRows.filter(one => one.form === form).map(one => one.denominationCents)
   return {
     note: largestFirst([...(noteCents ?? note), ...of('note')]),
     coin: largestFirst([...(coinCents ?? coin), ...of('coin')]),
   }
 }
 
-/** Notes and coins of a currency (ISO 4217) that a cash count has a row for; none of one that is not listed. */
+/** The notes and coins of a currency (ISO 4217); none for a currency that is not listed. */
 export const denominationsOf = (currency: string): Denominations => circulating[currency] ?? { note: [], coin: [] }

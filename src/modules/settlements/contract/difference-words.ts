@@ -3,7 +3,7 @@ import type { BookedKind } from './settlement-view.ts'
 
 type Named = { kind: BookedKind; units: number | null; amountCents: number; method?: number | undefined }
 
-/** What a difference is, in words; its amount stands beside it. */
+/** The description of a difference; its amount is shown beside it. */
 export const differenceWords = ({ kind, units, amountCents, method }: Named): string => {
   const isMissing = (units ?? amountCents) > 0
   if (kind === 'goods') return isMissing ? 'Faltante de mercadería' : 'Sobrante de mercadería'

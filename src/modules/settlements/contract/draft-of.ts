@@ -1,7 +1,7 @@
 import type { DraftInput } from './draft.ts'
 import type { SettlementView } from './settlement-view.ts'
 
-/** What a draft writes again of what is there, so that one part of it can be changed. */
+/** The draft that would write a settlement as it is, as a base to change one part of it. */
 export const draftOf = (view: SettlementView): Omit<DraftInput, 'seenVersion'> => ({
   note: view.note,
   goods: view.goods.map(({ articleId, fit, unfit, empty }) => ({ articleId, fit, unfit, empty })),

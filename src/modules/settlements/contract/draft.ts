@@ -16,24 +16,24 @@ const lines = <Item extends z.ZodType>(item: Item, max = 500) =>
   z.array(item, 'Tiene que ser una lista.').max(max, `Hasta ${max} renglones.`).default([])
 
 const order = idInput('Elegí un pedido de la lista.').nullable().default(null)
-const counted = loadUnitsInput.nullable().default(null)
-/** What is being written is kept as it is: an amount and its words may still be missing. */
+const countedUnits = loadUnitsInput.nullable().default(null)
+/** Drafts are saved while incomplete: amounts may be zero and texts empty. */
 const draftedCents = centsInput.refine(cents => cents >= 0, 'Desde 0.')
 const draftedText = textInput(200)
 
 const noCash = paymentMethods.length - 1
 
-/** All that a person writes in a settlement; it takes the place of what was there. */
+/** The whole draft of a settlement; it replaces the previous one. */
 export const draftInput = z.strictObject({
   seenVersion: seenInput,
   note: noteInput,
   goods: lines(
     z.strictObject({
       articleId: idInput('Elegí un artículo de la lista.'),
-      /** Null: not counted yet. */
-      fit: counted,
-      unfit: counted,
-      empty: counted,
+      /** Null while it is not counted. */
+      fit: countedUnits,
+      unfit: countedUnits,
+      empty: countedUnits,
     }),
     2000,
   ),
@@ -50,7 +50,7 @@ export const draftInput = z.strictObject({
     60,
   ),
   looseCents: draftedCents.default(0),
-  /** Subjects of the phone's values that are there. */
+  /** Subjects of the values reported by the phone that were handed in. */
   ticked: lines(textInput(60, 1), 2000),
   extras: lines(
     z.strictObject({
@@ -71,9 +71,9 @@ export const draftInput = z.strictObject({
       kind: z.enum(differenceKinds, 'Elegí una de las opciones.'),
       articleId: idInput('Elegí un artículo de la lista.').nullable().default(null),
       subject: textInput(60).nullable().default(null),
-      /** Of goods, signed as the difference is: what is missing or spoiled is positive, what is too many negative. */
+      /** Units of goods with the sign of the difference: missing or spoiled ones are positive, surplus ones negative. */
       units: unitsInput(-1e6, 1e6).nullable().default(null),
-      /** Of money and of containers; positive: it is missing. Goods are worth their price. */
+      /** Amount of money and containers, positive when it is missing. The amount of goods follows from their price. */
       amountCents: centsInput.default(0),
       orderId: order,
       deliveryPersonId: idInput('Elegí un repartidor de la lista.'),

@@ -3,7 +3,7 @@ import { unitsInput } from '../../../kernel/contract/inputs.ts'
 
 export const idInput = (message: string) => z.uuid(message).transform(id => id.toLowerCase())
 
-/** More than a million of one article on a vehicle is a mistake. */
+/** Units of one article on a vehicle; more than a million is a mistake. */
 export const loadUnitsInput = unitsInput(0, 1e6)
 
 export const someUnitsInput = loadUnitsInput.refine(units => units > 0, 'Tiene que ser mayor que cero.')

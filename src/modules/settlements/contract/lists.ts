@@ -24,7 +24,7 @@ const dealer = field.reference({
 
 export const settlementStates = { waiting: 'A rendir', open: 'En curso', closed: 'Rendida' } as const
 
-/** Rounds that went out, with how far their settlement is. A row's id is its load's. */
+/** Processed loads with the state of their settlement. The id of a row is the load's. */
 export const settlementList = defineResource({
   name: 'settlements',
   table: 'settlements',
@@ -68,7 +68,15 @@ export const settlementList = defineResource({
   },
 })
 
-/** What became of orders, one row each. */
+/** The order that a row is of: its day, its load, who delivered it and its number. */
+const orderFields = {
+  date: field.date({ title: 'Día', required: true, readOnly: true }),
+  number: field.integer({ title: 'Consolidado', width: 120, required: true, readOnly: true }),
+  dealer,
+  order: field.integer({ title: 'Pedido', width: 110, required: true, readOnly: true }),
+}
+
+/** Results of orders, one row each. */
 export const deliveryList = defineResource({
   name: 'deliveries',
   table: 'deliveries',
@@ -77,10 +85,7 @@ export const deliveryList = defineResource({
   sort: '-at',
   fields: {
     at: field.dateTime({ title: 'Cuándo', required: true, readOnly: true }),
-    date: field.date({ title: 'Día', required: true, readOnly: true }),
-    number: field.integer({ title: 'Consolidado', width: 120, required: true, readOnly: true }),
-    dealer,
-    order: field.integer({ title: 'Pedido', width: 110, required: true, readOnly: true }),
+    ...orderFields,
     customer: field.reference({
       title: 'Cliente',
       width: 240,
@@ -97,7 +102,7 @@ export const deliveryList = defineResource({
   },
 })
 
-/** Goods that came back, one row a line; of an order not delivered, each of its lines. */
+/** Returned goods, one row for each line; all lines of an undelivered order. */
 export const returnList = defineResource({
   name: 'delivery-returns',
   table: 'delivery_returns',
@@ -105,10 +110,7 @@ export const returnList = defineResource({
   ...access,
   sort: '-date',
   fields: {
-    date: field.date({ title: 'Día', required: true, readOnly: true }),
-    number: field.integer({ title: 'Consolidado', width: 120, required: true, readOnly: true }),
-    dealer,
-    order: field.integer({ title: 'Pedido', width: 110, required: true, readOnly: true }),
+    ...orderFields,
     customer: field.reference({
       title: 'Cliente',
       width: 220,

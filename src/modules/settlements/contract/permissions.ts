@@ -1,15 +1,15 @@
 import { permission } from '../../../kernel/contract/roles.ts'
 
 /**
- * The group of logistics is the admin's (spec.md §2); settling is also whose right it was made, a cashier (domain.md,
- * Rendición). Phones post what became of orders: whoever is no admin only of rounds whose delivery person has their e-mail.
+ * Logistics is for administrators (spec.md §2); settling is also for those with the grant, such as cashiers (domain.md,
+ * Rendición). Phones post results: users who are not administrators only for loads whose delivery person has their e-mail.
  */
 export const settlementPermissions = {
   manage: permission('settlements.manage', 'settlers'),
-  /** Taking back what was signed: reopening a settlement, reversing a payment. And how settlements are done. */
+  /** Reopening a settlement, reversing a payment, and the settings of settlements. */
   undo: permission('settlements.undo', 'admin'),
   board: permission('settlements.board', 'admin'),
-  /** Of the orders of the sellers one sees, as everything else of theirs. */
+  /** Following the delivery of orders, within the person's scope of sellers. */
   follow: permission('settlements.follow', 'user'),
   deliver: permission('settlements.deliver', 'user'),
 }

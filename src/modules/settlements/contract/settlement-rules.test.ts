@@ -27,7 +27,7 @@ describe('goods', () => {
         const unfitMissing = thousandths(expectedUnfit) - thousandths(line.unfit)
         expect(thousandths(shortage)).toBe(fitMissing + unfitMissing)
         expect(thousandths(emptyShortage)).toBe(thousandths(line.pickedUp) - thousandths(line.empty))
-        // Taken off the swap, both go the same way: nothing of one hides something of the other.
+        // Without the change of condition, both have the same sign: neither hides a part of the other.
         const [fitLeft, unfitLeft] = [fitMissing - thousandths(spoiled), unfitMissing + thousandths(spoiled)]
         expect(fitLeft * unfitLeft).toBeGreaterThanOrEqual(0)
       }),

@@ -1,14 +1,14 @@
 import { thousandthsOf } from '../../../kernel/contract/quantities.ts'
 import { paymentMethods } from './delivery-words.ts'
 
-/** One article of a round: what the documents say and what was counted, in units. */
+/** One article of a load: units by its documents and counted units. */
 export type Goods = {
   articleId: string
   loaded: number
   delivered: number
-  /** Said at the doors to have come back and not to be fit for sale. */
+  /** Returned at the doors as unfit. */
   returnedUnfit: number
-  /** Empty containers taken from customers on the way: they are counted apart from goods. */
+  /** Empty containers collected from customers; they are counted separately from goods. */
   pickedUp: number
   fit: number
   unfit: number
@@ -19,16 +19,16 @@ export type Goods = {
 export type GoodsFigures = {
   expectedFit: number
   expectedUnfit: number
-  /** Goods that did not come back; less than zero: there are too many. */
+  /** Goods that did not come back; negative when there is a surplus. */
   shortage: number
-  /** Said fit and came back unfit; less than zero: the other way round. */
+  /** Reported fit and counted unfit; negative for the opposite. */
   spoiled: number
-  /** Containers that were picked up and did not come back; less than zero: there are too many. */
+  /** Collected containers that did not come back; negative when there is a surplus. */
   emptyShortage: number
 }
 
-/** What of two differences that go against each other is one and the same thing in another condition. */
-const swapped = (fitMissing: number, unfitMissing: number): number => {
+/** The units missing in one condition and surplus in the other: the same goods, whose condition changed. */
+const inOtherCondition = (fitMissing: number, unfitMissing: number): number => {
   if (fitMissing > 0 && unfitMissing < 0) return Math.min(fitMissing, -unfitMissing)
   if (fitMissing < 0 && unfitMissing > 0) return -Math.min(-fitMissing, unfitMissing)
   return 0
@@ -39,17 +39,17 @@ export const goodsFiguresOf = (goods: Omit<Goods, 'articleId' | 'priceCents'>): 
   const of = (name: keyof typeof goods) => thousandthsOf(goods[name])
   const back = of('loaded') - of('delivered')
   const expectedFit = back - of('returnedUnfit')
-  const spoiled = swapped(expectedFit - of('fit'), of('returnedUnfit') - of('unfit'))
+  const spoiledUnits = inOtherCondition(expectedFit - of('fit'), of('returnedUnfit') - of('unfit'))
   return {
     expectedFit: expectedFit / 1000,
     expectedUnfit: of('returnedUnfit') / 1000,
     shortage: (back - of('fit') - of('unfit')) / 1000,
-    spoiled: spoiled / 1000,
+    spoiled: spoiledUnits / 1000,
     emptyShortage: (of('pickedUp') - of('empty')) / 1000,
   }
 }
 
-/** What so many units are worth: whole cents, half away from zero. */
+/** The price of units in whole cents, halves rounded away from zero. */
 export const worthOf = (units: number, priceCents: number): number => {
   const thousandths = thousandthsOf(units) * priceCents
   return Math.sign(thousandths) * Math.round(Math.abs(thousandths) / 1000)
@@ -59,10 +59,10 @@ const sum = (amounts: number[]): number => amounts.reduce((total, amount) => tot
 
 export const cashMethod = 0
 
-/** What a customer paid, as the result at the door says; `subject` names it: `<delivery>:<line>`. */
+/** A payment in a delivery result; its `subject` is `<delivery>:<line>`. */
 export type Payment = { subject: string; method: number; amountCents: number }
 
-/** Of cash a note, coin or loose amount; of what is not cash a value in hand: the phone's, by its subject, or another. */
+/** A counted note, coin or loose amount of cash, an expense, or a value handed in: one of the phone's, by its subject, or another. */
 export type Count = {
   kind: 'note' | 'coin' | 'loose' | 'value' | 'expense'
   amountCents: number
@@ -81,17 +81,24 @@ export type Money = {
 
 const isCash = ({ kind }: Count): boolean => kind === 'note' || kind === 'coin' || kind === 'loose'
 
-/** Method by method: what customers paid − expenses, which are paid in cash, beside what was counted. */
+/** For each method, the payments of customers minus expenses (which are paid in cash), compared with the count. */
 export const moneyOf = (payments: Payment[], counts: Count[]): Money[] =>
   paymentMethods.map((_, method) => {
-    const taken = sum(payments.filter(payment => payment.method === method).map(({ amountCents }) => amountCents))
+    const paidCents = sum(payments.filter(payment => payment.method === method).map(({ amountCents }) => amountCents))
     const inHand = counts.filter(count =>
       method === cashMethod ? isCash(count) : count.kind === 'value' && count.method === method,
     )
-    const counted = sum(inHand.map(({ amountCents }) => amountCents))
+    const countedCents = sum(inHand.map(({ amountCents }) => amountCents))
     const expenses = counts.filter(({ kind }) => kind === 'expense').map(({ amountCents }) => amountCents)
-    const spent = method === cashMethod ? sum(expenses) : 0
-    return { method, taken, spent, expected: taken - spent, counted, missing: taken - spent - counted }
+    const spentCents = method === cashMethod ? sum(expenses) : 0
+    return {
+      method,
+      taken: paidCents,
+      spent: spentCents,
+      expected: paidCents - spentCents,
+      counted: countedCents,
+      missing: paidCents - spentCents - countedCents,
+    }
   })
 
 export const goodsKinds = ['goods', 'condition', 'empties'] as const
@@ -101,17 +108,17 @@ export type DifferenceKind = (typeof differenceKinds)[number]
 
 export const isGoodsKind = (kind: string): boolean => (goodsKinds as readonly string[]).includes(kind)
 
-/** What does not match. `units` of goods, signed as their figure is; `amountCents` is their worth, or the money. */
+/** A difference between documents and count. `units` of goods have the sign of their figure; `amountCents` is their price, or the money. */
 export type Difference = {
   kind: DifferenceKind
   articleId: string | null
-  /** Of a value: which. */
+  /** The value that it is of, if any. */
   subject: string | null
   units: number | null
   amountCents: number
 }
 
-/** The difference that several explanations may be of. */
+/** The key of a difference, which several explanations may share. */
 export const differenceKey = ({
   kind,
   articleId,
@@ -134,7 +141,7 @@ const openGoods = (line: Goods): Difference[] => {
   return [
     of('goods', shortage, line.priceCents),
     of('condition', spoiled, line.priceCents),
-    // What a container is worth is said by whoever books it: the article's price is that of what was in it.
+    // The person who explains it states the value of a container: the article's price is that of its content.
     of('empties', emptyShortage, 0),
   ].filter(({ units }) => units !== 0)
 }
@@ -148,7 +155,7 @@ const openMoney = (payments: Payment[], counts: Count[]): Difference[] => {
     amountCents,
   })
   const inHand = new Set(counts.flatMap(({ kind, subject }) => (kind === 'value' && subject ? [subject] : [])))
-  const known = new Set(payments.map(({ subject }) => subject))
+  const subjects = new Set(payments.map(({ subject }) => subject))
   const [cash] = moneyOf(payments, counts)
   return [
     ...(cash && cash.missing !== 0 ? [open('cash', null, cash.missing)] : []),
@@ -156,24 +163,24 @@ const openMoney = (payments: Payment[], counts: Count[]): Difference[] => {
       .filter(({ method, subject }) => method !== cashMethod && !inHand.has(subject))
       .map(({ subject, amountCents }) => open('value', subject, amountCents)),
     ...counts
-      .filter(({ kind, subject }) => kind === 'value' && !(subject && known.has(subject)))
+      .filter(({ kind, subject }) => kind === 'value' && !(subject && subjects.has(subject)))
       .map(({ subject, amountCents }) => open('extra', subject, -amountCents)),
   ]
 }
 
-/** What is counted; what is not counted yet has no differences. */
+/** The goods and money of a settlement; null while they are not declared counted, and then without differences. */
 export type Counted = {
   goods: Goods[] | null
   money: { payments: Payment[]; counts: Count[] } | null
 }
 
-/** Everything that does not match, explained or not. */
+/** All differences, explained or not. */
 export const differencesOf = ({ goods, money }: Counted): Difference[] => [
   ...(goods ?? []).flatMap(openGoods),
   ...(money ? openMoney(money.payments, money.counts) : []),
 ]
 
-/** What is left of a difference once its explanations are taken off; null: nothing. One that is no more is explained too much. */
+/** A difference minus its explanations; null when nothing is left. Explanations of a difference that no longer exists leave a negative rest. */
 const leftOf = (
   one: Difference,
   open: Difference | undefined,
@@ -181,8 +188,8 @@ const leftOf = (
   priceCents: number,
 ): Difference | null => {
   if (isGoodsKind(one.kind)) {
-    const said = sum(explanations.map(({ units }) => thousandthsOf(units ?? 0)))
-    const units = (thousandthsOf(open?.units ?? 0) - said) / 1000
+    const explainedUnits = sum(explanations.map(({ units }) => thousandthsOf(units ?? 0)))
+    const units = (thousandthsOf(open?.units ?? 0) - explainedUnits) / 1000
     const price = one.kind === 'empties' ? 0 : priceCents
     return units === 0 ? null : { ...one, units, amountCents: worthOf(units, price) }
   }
@@ -190,17 +197,17 @@ const leftOf = (
   return amountCents === 0 ? null : { ...one, amountCents }
 }
 
-/** What does not match and nobody answers for yet. */
-export const unexplainedOf = (counted: Counted, explanations: Difference[]): Difference[] => {
-  const prices = new Map(counted.goods?.map(({ articleId, priceCents }) => [articleId, priceCents]))
-  const open = new Map(differencesOf(counted).map(difference => [differenceKey(difference), difference]))
+/** Differences without a complete explanation. */
+export const unexplainedOf = (counts: Counted, explanations: Difference[]): Difference[] => {
+  const prices = new Map(counts.goods?.map(({ articleId, priceCents }) => [articleId, priceCents]))
+  const open = new Map(differencesOf(counts).map(difference => [differenceKey(difference), difference]))
   const byKey = Map.groupBy(explanations, differenceKey)
-  const isCounted = ({ kind }: Difference) => (isGoodsKind(kind) ? counted.goods : counted.money) !== null
+  const isCounted = ({ kind }: Difference) => (isGoodsKind(kind) ? counts.goods : counts.money) !== null
   return [...new Set([...open.keys(), ...byKey.keys()])].flatMap((key): Difference[] => {
     const own = byKey.get(key) ?? []
     const one = open.get(key) ?? own[0]
     if (!one || !isCounted(one)) return []
-    const left = leftOf(one, open.get(key), own, prices.get(one.articleId ?? '') ?? 0)
-    return left ? [left] : []
+    const rest = leftOf(one, open.get(key), own, prices.get(one.articleId ?? '') ?? 0)
+    return rest ? [rest] : []
   })
 }

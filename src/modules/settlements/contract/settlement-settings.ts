@@ -20,9 +20,9 @@ const denominations = z
 export const settlementSettings = defineSettings(
   'settlements',
   z.strictObject({
-    /** Who counts does not approve; it holds while at least two people may settle. */
+    /** Whether those who count may not close; it applies while at least two people may settle. */
     separatesApproval: z.boolean('Elegí sí o no.').default(true),
-    /** The notes and the coins that a cash count has a row for, in cents; null: those that circulate of the currency. */
+    /** The notes and coins of a cash count, in cents; null for those of the currency. */
     noteCents: denominations,
     coinCents: denominations,
   }),

@@ -9,12 +9,12 @@ const cents = z.number().int()
 const instant = z.string()
 export const named = z.object({ id: z.uuid(), code: z.string(), name: z.string() })
 
-/** Who carries a difference: the delivery person, on their account, or the company itself. */
+/** Who bears a difference: the delivery person, on their account, or the company. */
 export const bearers = { person: 'El repartidor', company: 'La empresa' } as const
 export type Bearer = keyof typeof bearers
 export const bearerIds = Object.keys(bearers) as [Bearer, ...Bearer[]]
 
-/** Differences as closed settlements of older versions booked them, by the kind of money. */
+/** Kinds of money of the differences in settlements closed by older versions. */
 const olderKinds = ['cheques', 'transfers'] as const
 export type BookedKind = (typeof differenceKinds)[number] | (typeof olderKinds)[number]
 
@@ -25,11 +25,11 @@ const difference = {
   amountCents: cents,
 }
 
-/** Why a document may be where a difference comes from. */
+/** Why a document may be the origin of a difference. */
 export const trailKinds = ['paid', 'unpaid', 'returned', 'kept', 'taken'] as const
 
 const trail = z.object({
-  /** As `differenceKey` tells it. */
+  /** The `differenceKey` of the difference. */
   key: z.string(),
   documents: z.array(
     z.object({
@@ -37,7 +37,7 @@ const trail = z.object({
       kind: z.enum(trailKinds),
       units: units.nullable(),
       amountCents: cents.nullable(),
-      /** The document says exactly as much as is missing. */
+      /** Whether the amount of the document equals the difference. */
       isExact: z.boolean(),
     }),
   ),
@@ -53,15 +53,15 @@ const orderLine = z.object({
   customer: z.string(),
   customerCode: z.string(),
   orderedCents: cents,
-  /** What left on the vehicle for it. */
+  /** The amount loaded for the order. */
   totalCents: cents,
   result: z.enum(deliveryResultIds).nullable(),
   reason: z.enum(returnReasonIds).nullable(),
   deliveredCents: cents.nullable(),
-  /** Null too while money is not counted. */
+  /** Also null while money is not declared counted. */
   paidCents: cents.nullable(),
   happenedAt: instant.nullable(),
-  /** Other results that wait for a decision. */
+  /** Number of conflicting results that wait for a decision. */
   conflicts: z.number().int(),
 })
 
@@ -70,12 +70,12 @@ const goodsLine = z.object({
   code: z.string(),
   name: z.string(),
   isContainer: z.boolean(),
-  /** Null: nobody counted it yet, which is not zero. */
+  /** Null while it is not counted, which is different from zero. */
   fit: units.nullable(),
   unfit: units.nullable(),
   empty: units.nullable(),
   priceCents: cents,
-  /** What the documents say and what follows from the count; null while goods are not counted. */
+  /** Figures by the documents and the count; null while goods are not declared counted. */
   figures: z
     .object({
       loaded: units,
@@ -90,7 +90,7 @@ const goodsLine = z.object({
     .nullable(),
 })
 
-/** A payment that is not cash, as the phone sent it: it is ticked when it is there. */
+/** A payment other than cash reported by the phone; it is ticked when it was handed in. */
 const value = z.object({
   subject: z.string(),
   method: z.number().int(),
@@ -109,7 +109,7 @@ export const settlementView = z.object({
   number: z.number(),
   state: z.enum(['open', 'closed']),
   version: z.number().int(),
-  /** Times it was closed. */
+  /** How many times it was closed. */
   closings: z.number().int(),
   loadState: z.string(),
   /** Why it cannot be settled, if it cannot. */
@@ -121,17 +121,17 @@ export const settlementView = z.object({
   note: z.string().nullable(),
   closedAt: instant.nullable(),
   closedBy: z.string().nullable(),
-  /** What the person owes the company. */
+  /** The balance of the delivery person's account; positive is owed to the company. */
   accountCents: cents,
-  /** How many results were ever written of the round's orders, corrected ones too: whoever closes says how many they saw. */
+  /** Number of results ever written for the load's orders, including corrected ones: closing states how many were seen. */
   results: z.number().int(),
   goodsCount: countMark,
   moneyCount: countMark,
-  /** Who counts does not approve, when the company asks for it and there is somebody else. */
+  /** Whether those who counted may not close (when the setting is on and there is somebody else), and who may. */
   approval: z.object({ isSeparate: z.boolean(), mayClose: z.boolean(), people: z.array(z.string()) }),
   orders: z.array(orderLine),
   goods: z.array(goodsLine),
-  /** Method by method; null while money is not counted. */
+  /** By method; null while money is not declared counted. */
   money: z
     .array(
       z.object({
@@ -144,16 +144,16 @@ export const settlementView = z.object({
       }),
     )
     .nullable(),
-  /** Of what customers paid: for what they kept, and on older debt. Null while money is not counted. */
+  /** Payments for delivered goods; the rest pays older debt. Null while money is not declared counted. */
   salesCents: cents.nullable(),
   collectionsCents: cents.nullable(),
-  /** What circulates of the company's currency. */
+  /** The denominations of the cash count. */
   denominations: z.object({ note: z.array(cents), coin: z.array(cents) }),
   notes: z.array(z.object({ form: z.enum(cashForms), denominationCents: cents, quantity: z.number().int() })),
-  /** Torn notes and other cash that no row is for. */
+  /** Torn notes and other cash without a row. */
   looseCents: cents,
   values: z.array(value),
-  /** Values that the phone did not send. */
+  /** Values that the phone did not report. */
   extras: z.array(
     z.object({
       key: z.string(),
@@ -176,7 +176,7 @@ export const settlementView = z.object({
   ),
   unexplained: z.array(z.object({ kind: z.enum(differenceKinds), ...difference })),
   trails: z.array(trail),
-  /** Containers of the customers of the round, with what each holds now; empty while goods are not counted. */
+  /** Containers of the load's customers with their balances; empty while goods are not declared counted. */
   containers: z.array(z.object({ customer: named, article: named, lent: units, returned: units, balance: units })),
   history: z.array(z.object({ at: instant, actor: z.string(), action: z.string(), reason: z.string().nullable() })),
 })

@@ -20,13 +20,13 @@ const access = settlementPermissions.manage
 const why = textInput(300, 1)
 const key = idInput('Falta la clave.')
 
-/** What is counted and said to be counted, each on its own. */
+/** The parts that are counted and declared counted independently. */
 export const countParts = ['goods', 'money'] as const
 export type CountPart = (typeof countParts)[number]
 const part = z.enum(countParts, 'Elegí una de las opciones.')
 
-/** Articles that are offered when something came back that no document has. */
-const offered = 12
+/** At most this many articles are offered when goods came back that are in no document. */
+const maximumArticles = 12
 
 export const settlementRoutes = {
   read: defineRoute({
@@ -101,10 +101,10 @@ export const settlementRoutes = {
     path: `${base}/articles`,
     access,
     tag,
-    summary: `Artículos por código, nombre o código de barras, para contar lo que no figura en el reparto; hasta ${offered}`,
+    summary: `Artículos por código, nombre o código de barras, para contar lo que no figura en el reparto; hasta ${maximumArticles}`,
     params,
     query: z.strictObject({ text: textInput(80, 2) }),
-    output: z.object({ items: z.array(named.extend({ isContainer: z.boolean() })).max(offered) }),
+    output: z.object({ items: z.array(named.extend({ isContainer: z.boolean() })).max(maximumArticles) }),
   }),
   account: defineRoute({
     method: 'GET',

@@ -2,7 +2,7 @@ import { thousandthsOf } from '../../../kernel/contract/quantities.ts'
 import { type Difference, differenceKey } from './settlement-rules.ts'
 import type { Trail } from './settlement-view.ts'
 
-/** What one order of a round says: its money, and its goods article by article. */
+/** The money and the goods, by article, of one order of a load. */
 export type OrderTrace = {
   orderId: string
   deliveredCents: number
@@ -11,12 +11,12 @@ export type OrderTrace = {
   goods: { articleId: string; kept: number; fit: number; unfit: number; empties: number }[]
 }
 
-/** The order that a value was paid for, or is said to belong to. */
+/** The order of a value: the one it was paid for, or the one a person assigned it to. */
 export type SubjectOrder = { subject: string; orderId: string | null }
 
 type Document = Trail['documents'][number]
 
-/** More would be a list of the round's orders. */
+/** With more documents, the trail would be a list of all orders. */
 const maximumDocuments = 4
 
 const exactFirst = (documents: Document[]): Document[] =>
@@ -29,7 +29,7 @@ const exactFirst = (documents: Document[]): Document[] =>
     .slice(0, maximumDocuments)
 
 const ofGoods = ({ kind, articleId, units }: Difference, orders: OrderTrace[]): Document[] => {
-  const wanted = Math.abs(thousandthsOf(units ?? 0))
+  const differing = Math.abs(thousandthsOf(units ?? 0))
   return orders.flatMap(({ orderId, goods }) => {
     const own = goods.find(line => line.articleId === articleId)
     if (!own) return []
@@ -42,12 +42,12 @@ const ofGoods = ({ kind, articleId, units }: Difference, orders: OrderTrace[]): 
               kind: documentKind,
               units: amount,
               amountCents: null,
-              isExact: thousandthsOf(amount) === wanted,
+              isExact: thousandthsOf(amount) === differing,
             },
           ]
     if (kind === 'empties') return document('taken', own.empties)
     if (kind === 'condition') return document('returned', (units ?? 0) > 0 ? own.fit : own.unfit)
-    // Goods that are missing were said to come back, or to be kept; those that are too many, to be kept.
+    // Missing goods were reported as returned or as delivered; surplus ones, as delivered.
     const back = (units ?? 0) > 0 ? (thousandthsOf(own.fit) + thousandthsOf(own.unfit)) / 1000 : 0
     return back > 0 ? document('returned', back) : document('kept', own.kept)
   })
@@ -69,13 +69,15 @@ const ofValue = (
   orders: OrderTrace[],
 ): Document[] => {
   const orderId = subjects.find(one => one.subject === subject)?.orderId
-  const paid = kind === 'value'
+  const isValue = kind === 'value'
   if (orderId)
-    return [{ orderId, kind: paid ? 'paid' : 'unpaid', units: null, amountCents: Math.abs(amountCents), isExact: true }]
-  return paid ? [] : ofCash(amountCents, orders)
+    return [
+      { orderId, kind: isValue ? 'paid' : 'unpaid', units: null, amountCents: Math.abs(amountCents), isExact: true },
+    ]
+  return isValue ? [] : ofCash(amountCents, orders)
 }
 
-/** Of each difference, the documents it may come from, the likeliest first; one that says exactly as much stands out. */
+/** The documents that may be the origin of each difference, the likeliest first; those with exactly its amount are marked. */
 export const trailsOf = (differences: Difference[], orders: OrderTrace[], subjects: SubjectOrder[]): Trail[] =>
   differences.flatMap(difference => {
     const { kind, amountCents } = difference

@@ -4,7 +4,7 @@ import { type Caller, createTestApplication, type TestApplication } from '../../
 import { formatPlate } from '../../logistics/contract/plates.ts'
 import type { AccountView, ContainersView } from '../contract/account-view.ts'
 import type { OrderDelivery } from '../contract/deliveries.ts'
-import { line, result } from '../testing/requests.ts'
+import { line, result } from '../testing/fixtures.ts'
 import { createTestLoad, type TestLoad } from '../testing/test-load.ts'
 
 let application: TestApplication

@@ -3,9 +3,9 @@ import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { SettlementDefect } from './check-settlements.ts'
 
 /**
- * Proves that the money of rounds is the same wherever it is kept: what a result says was paid is one collection of its
- * customer, confirmed when its round is settled and not before; what was delivered is what is owed, less what collections
- * paid of it. An empty list is a clean bill; at most a hundred are told.
+ * Checks that the money of loads is the same in every table: the payments of a result are one collection of its customer,
+ * confirmed once the load is settled; the delivered amount is the customer's debt minus what collections paid of it. An
+ * empty list means that there are no errors; at most a hundred are returned.
  */
 export const checkLoadMoney = async ({ db, envId }: Tenant): Promise<SettlementDefect[]> => {
   const { rows } = await sql<SettlementDefect>`

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { checkLoadMoney } from './check-money.ts'
 
-/** A ledger or a closed settlement that does not add up, in words. */
+/** A wrong sum of a ledger or of a closed settlement. */
 export type SettlementDefect = { what: string; stored: number | null; expected: number | null }
 
 /**
- * Adds the accounts of delivery people and of containers up again, and proves every closed settlement: loaded + picked up =
- * delivered + fit + unfit + empty + shortages, expected money = counted + carried by people and by the company, and what people
- * carry = what its closing wrote on accounts. The money of rounds is proved with it.
- * An empty list is a clean bill; at most two hundred and sixty are told.
+ * Sums the accounts of delivery people and of containers again, and checks every closed settlement: loaded + picked up =
+ * delivered + fit + unfit + empty + shortages; expected money = counted + borne by people and by the company; and the part
+ * borne by people = the movements of its closing. Also checks the money of loads (`checkLoadMoney`). An empty list means
+ * that there are no errors; at most two hundred and sixty are returned.
  */
 export const checkSettlements = async (tenant: Tenant): Promise<SettlementDefect[]> => {
   const { db, envId } = tenant

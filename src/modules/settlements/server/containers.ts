@@ -12,21 +12,21 @@ export type ContainerMove = {
   customerId: string
   articleId: string
   kind: 'lent' | 'returned' | 'adjustment' | 'reversal'
-  /** Positive: left with the customer. */
+  /** Positive units are left with the customer. */
   units: number
   deliveryId?: string
   reason?: string
   at: string
 }
 
-/** Adds to a customer's account of containers and to its sum, in the caller's transaction; rows are taken in one order. */
+/** Adds movements to customers' accounts of containers, in the caller's transaction; rows are locked in one order to avoid deadlocks. */
 export const moveContainers = async ({ db, envId }: Tenant, actor: Actor, moves: ContainerMove[]): Promise<void> => {
-  const sorted = moves
+  const inOrder = moves
     .filter(({ units }) => thousandthsOf(units) !== 0)
     .toSorted((one, other) =>
       `${one.customerId}${one.articleId}`.localeCompare(`${other.customerId}${other.articleId}`),
     )
-  for (const { id = newId(), customerId, articleId, kind, units, deliveryId, reason, at } of sorted) {
+  for (const { id = newId(), customerId, articleId, kind, units, deliveryId, reason, at } of inOrder) {
     const { rows } = await sql<{ units: number }>`
       insert into container_balances (env_id, customer_id, article_id, units)
       values (${envId}::uuid, ${customerId}::uuid, ${articleId}::uuid, ${units})
@@ -52,7 +52,7 @@ export const moveContainers = async ({ db, envId }: Tenant, actor: Actor, moves:
   }
 }
 
-/** Takes back what a delivery moved. */
+/** Reverses the container movements of a delivery. */
 export const reverseContainers = async (
   tenant: Tenant,
   actor: Actor,
@@ -60,7 +60,7 @@ export const reverseContainers = async (
   at: string,
 ): Promise<void> => {
   const { db, envId } = tenant
-  const moved = await db
+  const movements = await db
     .selectFrom('containerMovements')
     .select(['customerId', 'articleId', 'units'])
     .where('envId', '=', envId)
@@ -70,11 +70,11 @@ export const reverseContainers = async (
   await moveContainers(
     tenant,
     actor,
-    moved.map(({ units, ...row }) => ({ ...row, units: -units, kind: 'reversal', deliveryId, at })),
+    movements.map(({ units, ...row }) => ({ ...row, units: -units, kind: 'reversal', deliveryId, at })),
   )
 }
 
-/** What a customer holds of the company's containers, and how it came to be. Throws notFound. */
+/** The company's containers that a customer holds, with their movements. Throws notFound. */
 export const readContainers = async ({ db, envId }: Tenant, customerId: string): Promise<ContainersView> => {
   const customer = await db
     .selectFrom('customers')
@@ -100,7 +100,7 @@ export const readContainers = async ({ db, envId }: Tenant, customerId: string):
 
 type Adjustment = { customerId: string; key: string; articleId: string; units: number; reason: string }
 
-/** Puts a customer's account at what was counted; the same key again does nothing. Throws notFound, invalidInput, `keyReused`. */
+/** Adjusts a customer's account to a count; a repeated key does nothing. Throws notFound, invalidInput, `keyReused`. */
 export const adjustContainers = async (tenant: Tenant, actor: Actor, input: Adjustment): Promise<void> => {
   const { db, envId } = tenant
   const { rows } = await sql<{ isContainer: boolean }>`
@@ -112,24 +112,24 @@ export const adjustContainers = async (tenant: Tenant, actor: Actor, input: Adju
       errors: [{ path: 'articleId', message: 'Ese artículo no es un envase retornable.' }],
     })
   await readContainers(tenant, input.customerId)
-  const done = await db
+  const earlier = await db
     .selectFrom('containerMovements')
     .select(['customerId', 'articleId', 'balance', 'reason'])
     .where('envId', '=', envId)
     .where('id', '=', input.key)
     .executeTakeFirst()
-  if (done) {
-    const { balance: units, ...kept } = done
+  if (earlier) {
+    const { balance: units, ...kept } = earlier
     const { customerId, articleId, reason } = input
     return refuseReused({ ...kept, units }, { customerId, articleId, reason, units: input.units })
   }
-  const held = await sql<{ units: number }>`
+  const account = await sql<{ units: number }>`
     insert into container_balances (env_id, customer_id, article_id, units)
     values (${envId}::uuid, ${input.customerId}::uuid, ${input.articleId}::uuid, 0)
     on conflict (env_id, customer_id, article_id) do update set units = container_balances.units returning units`.execute(
     db,
   )
-  const units = (thousandthsOf(input.units) - thousandthsOf(held.rows[0]?.units ?? 0)) / 1000
+  const units = (thousandthsOf(input.units) - thousandthsOf(account.rows[0]?.units ?? 0)) / 1000
   await moveContainers(tenant, actor, [
     {
       id: input.key,

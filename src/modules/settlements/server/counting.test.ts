@@ -4,23 +4,13 @@ import { newId } from '../../../kernel/server/ids.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
 import { byText } from '../../../testing/by-text.ts'
 import { pdfText } from '../../../testing/pdf-text.ts'
-import { checkStock } from '../../stock/server/index.ts'
 import type { AccountView, ContainerStockView } from '../contract/account-view.ts'
 import type { SettlementView } from '../contract/settlement-view.ts'
-import {
-  close,
-  count,
-  countAll,
-  deliveredLoad,
-  explainAll,
-  line,
-  read,
-  result,
-  save,
-  urlOf,
-} from '../testing/requests.ts'
-import { createTestLoad, type TestLoad } from '../testing/test-load.ts'
-import { checkSettlements } from './index.ts'
+import { deliverTestLoad, type InTenant, line, note, result } from '../testing/fixtures.ts'
+import { createProof } from '../testing/proof.ts'
+import { createStockReaders } from '../testing/readers.ts'
+import { close, count, countAll, explainAll, read, save, urlOf } from '../testing/requests.ts'
+import { createTestLoad } from '../testing/test-load.ts'
 
 let application: TestApplication
 let envId: string
@@ -36,43 +26,14 @@ beforeEach(async () => {
   admin = await application.signIn({ envId, roleNumber: 1, email: `admin${made}@count.example` })
 })
 
-const inTenant: <T>(work: Parameters<typeof application.platform.withTenant<T>>[1]) => Promise<T> = work =>
-  application.platform.withTenant(envId, work)
+const inTenant: InTenant = work => application.platform.withTenant(envId, work)
 
-const provesItself = async () =>
-  expect(await inTenant(async tenant => [...(await checkSettlements(tenant)), ...(await checkStock(tenant))])).toEqual(
-    [],
-  )
+const { inVehicle, inWarehouse } = createStockReaders(inTenant)
+const expectBooksToAgree = createProof(inTenant)
 
 describe('counting', () => {
-  const delivered = (): Promise<TestLoad> => deliveredLoad(inTenant, admin)
-  const note = (denominationCents: number, quantity = 1) => ({ form: 'note', denominationCents, quantity })
-  const inVehicle = (round: TestLoad) =>
-    inTenant(({ db }) =>
-      db
-        .selectFrom('stockLevels')
-        .select(['units', 'isFit'])
-        .where('envId', '=', envId)
-        .where('locationId', '=', round.vehicleId)
-        .where('units', '<>', 0)
-        .execute(),
-    )
-  const inWarehouse = (round: TestLoad, article: number) =>
-    inTenant(async ({ db }) => {
-      const rows = await db
-        .selectFrom('stockLevels')
-        .select(eb => ['isFit', eb.fn.sum<number>('units').as('units')])
-        .where('envId', '=', envId)
-        .where('locationId', '=', round.siteId)
-        .where('articleId', '=', round.articleIds[article] ?? '')
-        .groupBy('isFit')
-        .execute()
-      const of = (isFit: boolean) => Number(rows.find(row => row.isFit === isFit)?.units ?? 0)
-      return { fit: of(true), unfit: of(false) }
-    })
-
   test('has the notes that the company chose; one withdrawn after it was counted stays in that count alone', async () => {
-    const [round, other] = [await delivered(), await delivered()]
+    const [round, other] = [await deliverTestLoad(inTenant, admin), await deliverTestLoad(inTenant, admin)]
     await save(admin, round, { notes: [note(1_000)] })
     const choose = (given: object) =>
       admin.request('PUT', '/api/settings/settlements', { separatesApproval: true, coinCents: [], ...given })
@@ -88,7 +49,7 @@ describe('counting', () => {
   })
 
   test('shows nothing of what is expected, and closes nothing, before somebody said that it is counted', async () => {
-    const round = await delivered()
+    const round = await deliverTestLoad(inTenant, admin)
     const blind = await read(admin, round)
     expect(blind).toMatchObject({ goodsCount: null, moneyCount: null, money: null, salesCents: null })
     expect(blind).toMatchObject({ unexplained: [], trails: [], containers: [] })
@@ -97,7 +58,7 @@ describe('counting', () => {
       [null, null, null, null],
     ])
     expect(blind.orders.map(({ paidCents }) => paidCents)).toEqual([null, null])
-    // What was taken in cash is nowhere to be read; what is no cash is a list to tick.
+    // The cash payments are nowhere in the answer; other payments are a list to tick.
     expect(JSON.stringify({ ...blind, denominations: null })).not.toMatch(/\b[56]0000\b/)
     expect(blind.values).toMatchObject([{ method: 1, amountCents: 20_000, isInHand: false }])
     const early = await close(admin, round)
@@ -105,7 +66,7 @@ describe('counting', () => {
       409,
       'Falta dar por contado: la mercadería y los valores.',
     ])
-    // Not counted is not zero.
+    // A figure that is not counted is different from zero.
     const goods = [
       { articleId: round.articleIds[0], fit: 3, unfit: 0 },
       { articleId: round.articleIds[1], fit: 0, unfit: 0 },
@@ -126,11 +87,11 @@ describe('counting', () => {
   })
 
   test('on paper is a form to count on, and says what was agreed once it is closed', async () => {
-    const round = await delivered()
+    const round = await deliverTestLoad(inTenant, admin)
     const paper = async () => pdfText((await admin.request('GET', urlOf(round, '/rendicion.pdf'))).rawPayload)
     const blank = await paper()
     expect(blank).toContain('SIN CONTAR')
-    // 600 and 500 were taken in cash, 200 by cheque; ten were loaded and seven delivered.
+    // 600 and 500 were paid in cash, 200 by cheque; ten units were loaded and seven delivered.
     for (const expected of ['Esperado', '500,00', '600,00']) expect(blank).not.toContain(expected)
     await countAll(admin, round, { notes: [note(50_000), note(5_000)] })
     expect(await paper()).toContain('SIN CERRAR')
@@ -149,7 +110,7 @@ describe('counting', () => {
   })
 
   test('what is counted changes by counting again, with a reason, and the first count is kept', async () => {
-    const round = await delivered()
+    const round = await deliverTestLoad(inTenant, admin)
     const [articleId] = round.articleIds
     await countAll(admin, round, { goods: [{ articleId, fit: 1, unfit: 0 }], notes: [note(50_000)] })
     const view = await explainAll(admin, round)
@@ -173,7 +134,7 @@ describe('counting', () => {
   })
 
   test('empty containers come back as containers of the warehouse, never as goods to sell, and a reopening takes them back', async () => {
-    const round = await delivered()
+    const round = await deliverTestLoad(inTenant, admin)
     await countAll(admin, round, {
       goods: [
         { articleId: round.articleIds[0], fit: 3, unfit: 0 },
@@ -196,7 +157,7 @@ describe('counting', () => {
     expect([after.units, after.movements.length]).toEqual([7, 3])
     const goods = `/api/container-stock/${round.siteId}/${round.articleIds[0]}`
     expect((await admin.request('GET', goods)).statusCode).toBe(404)
-    await provesItself()
+    await expectBooksToAgree()
   })
 
   test('goods that came back too many, or that no document has, are settled with a reason and really are in the warehouse', async () => {
@@ -204,7 +165,7 @@ describe('counting', () => {
       createTestLoad(tenant, { articles: 3, orders: [[line(0, 6)], [line(1, 4)]] }),
     )
     await admin.post('/api/deliveries', { items: [result(round, 0, {}), result(round, 1, {})] })
-    // Two of the first are back though all were delivered, one of them broken; three of the third were never loaded.
+    // Two units of the first article are back though all were delivered, one of them broken; the three of the third were never loaded.
     const unlisted = await inTenant(({ db }) =>
       db
         .selectFrom('articles')
@@ -228,7 +189,7 @@ describe('counting', () => {
         ['goods', round.articleIds[2], -3],
       ].toSorted(byText),
     )
-    // It leads to the order that took the article.
+    // The trail leads to the order with the article.
     expect(view.trails.find(({ key }) => key.endsWith(round.articleIds[0] ?? '-'))?.documents).toMatchObject([
       { orderId: round.orders[0]?.id, kind: 'kept', units: 6 },
     ])
@@ -237,11 +198,11 @@ describe('counting', () => {
     expect(await inWarehouse(round, 0)).toEqual({ fit: 1, unfit: 1 })
     expect(await inWarehouse(round, 2)).toEqual({ fit: 3, unfit: 0 })
     expect(await inVehicle(round)).toEqual([])
-    await provesItself()
+    await expectBooksToAgree()
     const { version: seenVersion } = await read(admin, round)
     await admin.post(urlOf(round, '/reopen'), { seenVersion, reason: 'Se contó mal' })
     expect(await inWarehouse(round, 0)).toEqual({ fit: 0, unfit: 0 })
-    await provesItself()
+    await expectBooksToAgree()
   })
 
   test('goods that came back in another condition than was said are a difference of their own, both ways', async () => {
@@ -260,7 +221,7 @@ describe('counting', () => {
     await explainAll(admin, round, { reason: 'Se rompieron al descargar', orderId: round.orders[0]?.id })
     expect((await close(admin, round)).json()).toMatchObject({ accountCents: 20_000 })
     expect(await inWarehouse(round, 0)).toEqual({ fit: 0, unfit: 3 })
-    await provesItself()
+    await expectBooksToAgree()
   })
 
   test('values of the phone are ticked; one that is not there and one that it did not send lead to their document', async () => {
@@ -299,13 +260,13 @@ describe('counting', () => {
     ])
     await explainAll(admin, round)
     expect((await close(admin, round)).json()).toMatchObject({ state: 'closed', accountCents: 17_000 })
-    await provesItself()
+    await expectBooksToAgree()
     const wrong = await admin.request('PUT', urlOf(round), { seenVersion: 0, ticked: ['x:0'] })
     expect(wrong.json().code).toBe('settlements.closed')
   })
 
   test('what is being written is kept as it is; it is whole when it is said to be counted', async () => {
-    const round = await delivered()
+    const round = await deliverTestLoad(inTenant, admin)
     await save(admin, round, { expenses: [{ amountCents: 0, detail: '' }] })
     expect((await read(admin, round)).expenses).toEqual([{ amountCents: 0, detail: '' }])
     expect((await count(admin, round, 'money')).json()).toMatchObject({
@@ -341,8 +302,8 @@ describe('a payment of a delivery person', () => {
         { kind: 'payment', amountCents: -5_000, isReversed: true },
       ],
     })
-    // A reversal is no payment: it is not taken back in its turn.
+    // A reversal is not a payment, so it cannot be reversed.
     expect((await undo(admin, account.movements[0]?.id ?? '')).statusCode).toBe(404)
-    await provesItself()
+    await expectBooksToAgree()
   })
 })

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
 import type { SettlementView } from '../contract/settlement-view.ts'
-import { close, countAll, line, read, result, urlOf } from '../testing/requests.ts'
+import { line, result } from '../testing/fixtures.ts'
+import { close, countAll, read, urlOf } from '../testing/requests.ts'
 import { createTestLoad, type TestLoad } from '../testing/test-load.ts'
 
-/** Who counts does not approve, and who may do what with a settlement. */
+/** Tests that whoever counts does not close, and the permissions on settlements. */
 let application: TestApplication
 let envId: string
 let cashier: Caller

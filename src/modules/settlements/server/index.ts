@@ -9,7 +9,7 @@ export { checkSettlements } from './check-settlements.ts'
 export { logisticsPaper } from './dashboard/dashboard-paper.ts'
 export { seedDeliveries } from './seed.ts'
 
-/** What became of orders on the road, and what is given back (spec.md §2, /apps/rendicion). */
+/** Routes of delivery results and settlements (spec.md §2, /apps/rendicion). */
 export const createSettlementRoutes = (platform: Platform): BoundRoute[] => [
   ...createDeliveryRoutes(platform.withTenant),
   ...createSettlementActs(platform),

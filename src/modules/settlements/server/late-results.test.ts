@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../kernel/server/ids.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
-import { checkStock } from '../../stock/server/index.ts'
 import type { LoadedOrder } from '../contract/deliveries.ts'
 import type { SettlementView } from '../contract/settlement-view.ts'
-import { countAll, explainAll, line, result, urlOf } from '../testing/requests.ts'
+import { cash, type InTenant, line, result } from '../testing/fixtures.ts'
+import { createProof } from '../testing/proof.ts'
+import { countAll, explainAll, urlOf } from '../testing/requests.ts'
 import { createTestLoad, type TestLoad } from '../testing/test-load.ts'
-import { checkSettlements } from './index.ts'
 
 let application: TestApplication
 let envId: string
@@ -36,14 +36,8 @@ const send = (given: Record<string, unknown>, by = phone) =>
   by.request('POST', '/api/deliveries', result(round, 0, given))
 const byHand = async (given: object) =>
   admin.request('PUT', url(), { seenId: (await readOrder()).delivery?.id ?? null, ...given })
-const cash = (amountCents: number) => [{ method: 0, amountCents }]
-const provesItself = async () =>
-  expect(
-    await application.platform.withTenant(envId, async tenant => [
-      ...(await checkSettlements(tenant)),
-      ...(await checkStock(tenant)),
-    ]),
-  ).toEqual([])
+const inTenant: InTenant = work => application.platform.withTenant(envId, work)
+const expectBooksToAgree = createProof(inTenant)
 
 describe('two results of one order from different hands', () => {
   test.each([
@@ -52,13 +46,13 @@ describe('two results of one order from different hands', () => {
   ])(
     'a phone’s that is %s what the office corrected waits beside it, and the payments of the office stand',
     async (_, hours) => {
-      await byHand({ result: 'delivered', payments: cash(45_000) })
+      await byHand({ result: 'delivered', payments: [cash(45_000)] })
       const late = await send({ at: hour(hours), result: 'not_delivered', reason: 'closed' })
       expect([late.statusCode, late.json()]).toMatchObject([202, { status: 'conflict' }])
       expect(late.json().detail).toContain('lo decide la oficina')
       const order = await readOrder()
       expect(order.delivery).toMatchObject({ result: 'delivered', source: 'office', actor: 'Ana Jefa' })
-      expect(order.delivery?.payments).toMatchObject(cash(45_000))
+      expect(order.delivery?.payments).toMatchObject([cash(45_000)])
       expect(order.conflicts).toMatchObject([
         {
           cause: 'other_hand',
@@ -67,38 +61,38 @@ describe('two results of one order from different hands', () => {
           says: { result: 'not_delivered', actor: 'Oscar Reparto' },
         },
       ])
-      await provesItself()
+      await expectBooksToAgree()
     },
   )
 
   test('of two phones neither overwrites the other; what both say alike is no dispute', async () => {
-    await send({ payments: cash(1_000) })
-    expect((await send({ payments: cash(2_000) }, admin)).json().status).toBe('conflict')
-    expect((await send({ payments: cash(1_000), note: 'Igual' }, admin)).json().status).toBe('created')
+    await send({ payments: [cash(1_000)] })
+    expect((await send({ payments: [cash(2_000)] }, admin)).json().status).toBe('conflict')
+    expect((await send({ payments: [cash(1_000)], note: 'Igual' }, admin)).json().status).toBe('created')
     expect((await readOrder()).delivery).toMatchObject({ note: 'Igual', actor: 'Ana Jefa' })
-    await provesItself()
+    await expectBooksToAgree()
   })
 
   test('the same phone corrects its own with a newer word; an older one that comes late is kept and changes nothing', async () => {
-    await send({ at: hour(-2), payments: cash(1_000) })
-    expect((await send({ at: hour(-1), payments: cash(3_000) })).statusCode).toBe(201)
+    await send({ at: hour(-2), payments: [cash(1_000)] })
+    expect((await send({ at: hour(-1), payments: [cash(3_000)] })).statusCode).toBe(201)
     const old = await send({ at: hour(-4), result: 'not_delivered', reason: 'closed' })
     expect([old.statusCode, old.json().status]).toEqual([200, 'outdated'])
     const order = await readOrder()
-    expect(order.delivery?.payments).toMatchObject(cash(3_000))
+    expect(order.delivery?.payments).toMatchObject([cash(3_000)])
     expect(order.conflicts.map(({ resolution }) => resolution)).toEqual(['outdated'])
     expect(order.earlier).toMatchObject([{ result: 'delivered', paidCents: 1_000, actor: 'Oscar Reparto' }])
-    await provesItself()
+    await expectBooksToAgree()
   })
 
   test('a person leaves the one that stands or takes the other, with its money and goods; both stay, and the history tells', async () => {
-    await byHand({ result: 'delivered', payments: cash(45_000) })
+    await byHand({ result: 'delivered', payments: [cash(45_000)] })
     for (const units of [1, 2])
       await send({
         at: hour(-units),
         result: 'partial',
         returns: [{ articleId: round.articleIds[0], units, isFit: true, reason: 'price' }],
-        payments: cash(1_000 * units),
+        payments: [cash(1_000 * units)],
       })
     const { conflicts, delivery } = await readOrder()
     const [second, first] = conflicts
@@ -112,7 +106,7 @@ describe('two results of one order from different hands', () => {
     expect((await decide(first?.id, 'keep')).json()).toMatchObject({ delivery: { id: delivery?.id } })
     const taken = (await decide(second?.id, 'take')).json() as LoadedOrder
     expect(taken.delivery).toMatchObject({ result: 'partial', source: 'phone', actor: 'Oscar Reparto' })
-    expect(taken.delivery?.payments).toMatchObject(cash(2_000))
+    expect(taken.delivery?.payments).toMatchObject([cash(2_000)])
     expect(taken.conflicts.map(({ resolution, resolvedBy }) => [resolution, resolvedBy])).toEqual([
       ['taken', 'Ana Jefa'],
       ['kept', 'Ana Jefa'],
@@ -124,7 +118,7 @@ describe('two results of one order from different hands', () => {
     expect(history.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['delivery.conflict', 'delivery.kept', 'delivery.taken']),
     )
-    await provesItself()
+    await expectBooksToAgree()
   })
 
   test('keep the round from being settled until somebody decides; what comes after waits, and does not reopen anything', async () => {
@@ -157,13 +151,13 @@ describe('two results of one order from different hands', () => {
       '/api/data/settlements?filter=conflicts:greater-than:0',
     )
     expect(items.map(({ conflicts: open }) => open)).toEqual([1])
-    await provesItself()
+    await expectBooksToAgree()
   })
 })
 
 describe('the key of a result', () => {
   test('sent again says so; with another content, what differs, in Spanish, with both values', async () => {
-    const sent = result(round, 0, { payments: cash(1_000) })
+    const sent = result(round, 0, { payments: [cash(1_000)] })
     const first = await phone.post<{ id: string }>('/api/deliveries', sent)
     expect(await phone.post('/api/deliveries', { ...sent, note: null })).toEqual({
       key: sent.key,
@@ -174,7 +168,7 @@ describe('the key of a result', () => {
       ...sent,
       result: 'partial',
       returns: [{ articleId: round.articleIds[0], units: 2, isFit: false, reason: 'damaged' }],
-      payments: cash(900),
+      payments: [cash(900)],
     })
     expect([other.statusCode, other.json().code]).toEqual([409, 'settlements.keyReused'])
     const messages = (other.json().errors as { message: string }[]).map(({ message }) =>
@@ -189,7 +183,7 @@ describe('the key of a result', () => {
       ]),
     )
     const batch = await phone.post<{ items: { status: string; errors?: unknown[] }[] }>('/api/deliveries', {
-      items: [{ ...sent, payments: cash(5) }, sent],
+      items: [{ ...sent, payments: [cash(5)] }, sent],
     })
     expect(batch.items.map(({ status }) => status)).toEqual(['rejected', 'repeated'])
     expect(batch.items[0]?.errors).toHaveLength(1)

@@ -31,7 +31,7 @@ export const sourceOf = (resource: Resource, { from, where, id, shown }: Parts, 
     }),
   )
   const cells = Object.entries(shown).map(
-    ([name, { shown: drawn, expression }]) => sql`${drawn ?? expression} as ${sql.id(name)}`,
+    ([name, { shown: shownValue, expression }]) => sql`${shownValue ?? expression} as ${sql.id(name)}`,
   )
   return {
     from,

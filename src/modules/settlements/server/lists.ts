@@ -37,7 +37,7 @@ const settlementParts = ({ envId }: View): Parts => ({
     },
     total: { expression: sql`t.total_cents` },
     delivered: { expression: sql`r.delivered_cents` },
-    // What was expected to come back is told once it is counted.
+    // The expected money is hidden until money is declared counted.
     paid: { expression: sql`case when s.money_counted_at is not null then r.paid_cents end` },
     difference: { expression: sql`coalesce(s.money_booked_cents + s.goods_booked_cents, 0)` },
     closedBy: { expression: sql`s.closed_by` },
@@ -69,7 +69,7 @@ const deliveryParts = ({ envId }: View): Parts => ({
   },
 })
 
-/** A line of a partial delivery, or of an order that came back whole. */
+/** Returned lines of partial deliveries and all lines of undelivered orders. */
 export const returnedGoods = (envId: string) => sql`(
     select r.delivery_id, r.article_id, r.units, r.is_fit, r.reason, md5(r.delivery_id::text || r.line)::uuid as id
     from delivery_returns r where r.env_id = ${envId}::uuid
@@ -106,7 +106,7 @@ const returnParts = ({ envId }: View): Parts => ({
   },
 })
 
-/** Rounds, results, returns and both kinds of accounts as lists, with their exports. */
+/** The lists of settlements, results, returns and accounts, with their exports. */
 export const createSettlementLists = (withTenant: WithTenant): BoundRoute[] =>
   [
     { resource: settlementList as Resource, partsOf: settlementParts },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayOf } from '../../../kernel/contract/formats.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
 import { doneOf, type LiveLoad, lastSeen, nextStop } from '../../logistics/contract/live-loads.ts'
-import { line, result } from '../testing/requests.ts'
+import { line, result } from '../testing/fixtures.ts'
 import { createTestLoad, type TestLoad } from '../testing/test-load.ts'
 
 let application: TestApplication

@@ -5,13 +5,14 @@ import { addUnits } from '../../../kernel/contract/quantities.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../kernel/server/ids.ts'
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts'
-import { createArticle, createCustomer, createSeller } from '../../../testing/factories.ts'
+import { createArticle } from '../../../testing/factories.ts'
 import { pdfText } from '../../../testing/pdf-text.ts'
 import { type Amounts, addFigures, figureNames } from '../../logistics/contract/load-figures.ts'
 import type { LoadDetail } from '../../logistics/contract/load-routes.ts'
 import { checkLoads } from '../../logistics/server/index.ts'
 import type { LoadedOrder } from '../contract/deliveries.ts'
 import type { SettlementView } from '../contract/settlement-view.ts'
+import { insertPendingOrder } from '../testing/pending-order.ts'
 
 let application: TestApplication
 beforeAll(async () => {
@@ -21,7 +22,7 @@ afterAll(() => application.stop())
 
 const today = dayOf(new Date(), 'America/Argentina/Buenos_Aires')
 
-/** Of one order: units of each of three articles, how picking went and what happened at the door. */
+/** One order: units of three articles, the outcome of picking and the result at the door. */
 const randomOrder = fc.record({
   units: fc.tuple(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 3 })),
   short: fc.nat(4),
@@ -37,54 +38,19 @@ const randomLoad = fc.record({
 type RandomLoad = typeof randomLoad extends fc.Arbitrary<infer T> ? T : never
 type RandomOrder = RandomLoad['orders'][number]
 
-const insertOrder = async (
+const insertOrder = (
   tenant: Tenant,
   number: number,
   { articles, units, priceCents }: { articles: string[]; units: number[]; priceCents: number },
-): Promise<string> => {
-  const { db, envId } = tenant
-  const id = newId()
-  const lines = articles.flatMap((articleId, index) => (units[index] ? [{ articleId, quantity: units[index] }] : []))
-  const total = lines.reduce((sum, { quantity }) => sum + quantity * priceCents, 0)
-  const goods = (units[0] ?? 0) + (units[1] ?? 0)
-  await db
-    .insertInto('orders')
-    .values({
-      envId,
-      id,
-      documentKey: id,
-      number,
-      sellerId: await createSeller(tenant),
-      customerId: await createCustomer(tenant),
-      takenAt: new Date(),
-      day: today,
-      lineCount: lines.length,
-      units: goods,
-      packages: goods,
-      kg: goods,
-      netCents: total,
-      taxCents: 0,
-      totalCents: total,
-    })
-    .execute()
-  const rows = lines.map(({ articleId, quantity }, index) => ({
-    envId,
-    orderId: id,
-    line: index + 1,
-    articleId,
-    quantity,
-    unitPriceCents: priceCents,
-    taxRate: 0,
-    netCents: quantity * priceCents,
-    totalCents: quantity * priceCents,
-    packages: quantity,
-    kg: quantity,
-  }))
-  await db.insertInto('orderLines').values(rows).execute()
-  return id
-}
+): Promise<string> =>
+  insertPendingOrder(tenant, {
+    number,
+    priceCents,
+    lines: articles.flatMap((articleId, index) => (units[index] ? [{ articleId, quantity: units[index] }] : [])),
+    units: (units[0] ?? 0) + (units[1] ?? 0),
+  })
 
-/** A pending load of these orders: two articles of goods, a service that is on no vehicle, and an article in reserve. */
+/** Creates a pending load of these orders, with two articles, a service and an article for substitutions. */
 const plant = async ({ orders, priceCents }: RandomLoad) => {
   const envId = await application.addEnvironment()
   const admin = await application.signIn({ envId, roleNumber: 1, displayName: 'Ana' })
@@ -118,7 +84,7 @@ const plant = async ({ orders, priceCents }: RandomLoad) => {
 }
 type Planted = Awaited<ReturnType<typeof plant>>
 
-/** How much of a line is short, goes as another article and is taken; a service is always there. */
+/** The acts of picking on a line: shortage, substitution and picked units; services are always picked. */
 const partsOf = ({ units, short, substituted }: RandomOrder, line: number) => {
   const wanted = units[line] ?? 0
   const missing = line === 2 ? 0 : Math.min(wanted, short)
@@ -130,7 +96,7 @@ const partsOf = ({ units, short, substituted }: RandomOrder, line: number) => {
   ].filter(part => part.units > 0)
 }
 
-/** Order by order, as chance has it. */
+/** Picks all orders by their random acts. */
 const pick = async ({ admin, load, articles, ids, spare }: Planted, orders: RandomOrder[]): Promise<void> => {
   const { preparers } = await admin.get<{ preparers: { id: string }[] }>('/api/picking/choices')
   const body = { load, preparer: preparers[0]?.id, mode: 'order' }
@@ -193,7 +159,7 @@ const expectToAddUp = async ({ admin, load, envId }: Planted): Promise<LoadDetai
   return detail
 }
 
-/** The papers say what the screens say, undelivered orders and the numbers of their stops too. */
+/** Checks that the papers agree with the screens, including undelivered orders and stop numbers. */
 const expectPapersToAgree = async ({ admin, load }: Planted, detail: LoadDetail): Promise<void> => {
   const { orders, totalCents, units: all } = detail
   const text = async (path: string) =>
@@ -217,7 +183,7 @@ const expectSettlementToAgree = async ({ admin, load }: Planted, { figures, orde
   expect(view.orders.map(({ sequence, totalCents, orderedCents }) => [sequence, totalCents, orderedCents])).toEqual(
     orders.map(({ sequence, totalCents, figures: own }) => [sequence, totalCents, own.ordered.cents]),
   )
-  // Goods are counted blind: their figures are told afterwards.
+  // The figures of goods are hidden until they are declared counted.
   const told = view.goods.flatMap(({ figures: own }) => own ?? [])
   if (view.goodsCount) {
     expect(addUnits(...told.map(({ loaded }) => loaded))).toBe(figures.loaded?.units)

@@ -2,18 +2,17 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dayOf } from '../../../kernel/contract/formats.ts'
-import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../kernel/server/ids.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
 import { seedErp } from '../../erp/server/index.ts'
 import type { FollowDebt } from '../../follow-up/contract/follow.ts'
 import { checkFacts, rebuildFacts } from '../../sales/server/index.ts'
-import { checkStock } from '../../stock/server/index.ts'
 import type { LoadedOrder } from '../contract/deliveries.ts'
 import type { SettlementView } from '../contract/settlement-view.ts'
-import { close, countAll, explainAll, line, read, result, urlOf } from '../testing/requests.ts'
+import { cash, type InTenant, line, result } from '../testing/fixtures.ts'
+import { createProof } from '../testing/proof.ts'
+import { close, countAll, explainAll, read, urlOf } from '../testing/requests.ts'
 import { createTestLoad, type TestLoad } from '../testing/test-load.ts'
-import { checkSettlements } from './index.ts'
 
 let application: TestApplication
 let envId: string
@@ -27,21 +26,13 @@ beforeEach(async () => {
   admin = await application.signIn({ envId, roleNumber: 1, displayName: 'Ana Jefa' })
 })
 
-const inTenant = <T>(work: (tenant: Tenant) => Promise<T>): Promise<T> => application.platform.withTenant(envId, work)
+const inTenant: InTenant = work => application.platform.withTenant(envId, work)
 const day = () => dayOf(new Date(), 'America/Argentina/Buenos_Aires')
-const cash = (amountCents: number) => ({ method: 0, amountCents })
 
-/** The ledgers agree with each other, and the sums of sales with a recount and with a rebuilding. */
-const provesItself = async () => {
-  const defects = async (tenant: Tenant) => [
-    ...(await checkSettlements(tenant)),
-    ...(await checkStock(tenant)),
-    ...(await checkFacts(tenant)),
-  ]
-  expect(await inTenant(defects)).toEqual([])
-}
+/** Also compares the sums of sales with a recount. */
+const expectBooksToAgree = createProof(inTenant, checkFacts)
 
-/** Orders 0 and 1 are of one customer: two doors in one, as it happens. */
+/** A load whose orders 0 and 1 are of the same customer. */
 const plant = async (orders = [[line(0, 6)], [line(0, 4)], [line(0, 2)]]): Promise<TestLoad> => {
   const round = await inTenant(tenant => createTestLoad(tenant, { articles: 1, orders }))
   const [first, second] = round.orders
@@ -78,7 +69,7 @@ const owes = (round: TestLoad, cents: number, number: string, dueOn: string, ord
       .execute(),
   )
 
-/** What a customer owes, document by document, as their follow-up page shows it. */
+/** The debt of a customer by document, as on their follow-up page. */
 const debtOf = async (round: TestLoad, order = 0) => {
   const customer = await inTenant(({ db }) =>
     db
@@ -105,7 +96,7 @@ const correct = async (round: TestLoad, order: number, given: Record<string, unk
   return admin.request('PUT', url, { seenId: delivery?.id ?? null, ...given })
 }
 
-/** Whatever is missing is explained, and the round is closed. */
+/** Counts, explains all differences and closes the settlement. */
 const settle = async (round: TestLoad) => {
   const { goodsCount, moneyCount } = await read(admin, round)
   if (!goodsCount || !moneyCount) await countAll(admin, round)
@@ -126,7 +117,7 @@ describe('what is paid on a round', () => {
     await deliver(round, 0, { payments: [cash(20_000), { method: 4, amountCents: 5_000 }] })
     const [own] = Object.keys(await debtOf(round)).filter(name => name.startsWith('PED'))
     expect(await debtOf(round)).toEqual({ 'FC A-1': 50_000, 'FC A-2': 30_000, [own ?? '']: 35_000 })
-    // The second door pays its 40.000, the 35.000 that the first left, and the older of the two debts in part.
+    // The second order's payment covers its 40.000, the 35.000 left by the first, and a part of the older debt.
     await deliver(round, 1, { payments: [cash(90_000)] })
     expect(await debtOf(round)).toEqual({ 'FC A-1': 50_000, 'FC A-2': 15_000 })
     const rows = await listed()
@@ -135,7 +126,7 @@ describe('what is paid on a round', () => {
       [90_000, 'unsettled', 'round', 'E'],
     ])
     expect(rows[1]?.impdoc?.split(', ')).toHaveLength(3)
-    await provesItself()
+    await expectBooksToAgree()
   })
 
   test('counts as money of that day and never as a visit of the seller; a rebuilding says the same', async () => {
@@ -188,7 +179,7 @@ describe('what is paid on a round', () => {
     await correct(round, 0, { result: 'not_delivered', reason: 'closed' })
     expect(await debtOf(round)).toEqual({ 'FC A-1': 50_000 })
     expect(await listed()).toEqual([])
-    await provesItself()
+    await expectBooksToAgree()
   })
 
   test('by a seller later is paid too: what a round left owed goes down with their collection', async () => {
@@ -221,7 +212,7 @@ describe('what is paid on a round', () => {
       impdoc: [{ do: name.split(' ')[0], dn: name.split(' ')[1], dt: (cents ?? 0) / 100, q: { py: 150 } }],
     })
     expect(await debtOf(round, 2)).toEqual({ [name]: (cents ?? 0) - 15_000 })
-    await provesItself()
+    await expectBooksToAgree()
   })
 
   test('in advance, to the seller who took the order, is not owed when it is delivered', async () => {
@@ -246,7 +237,7 @@ describe('what is paid on a round', () => {
     expect(await debtOf(round, 2)).toEqual({ [`PED ${number}`]: 8_000 })
     await correct(round, 2, { result: 'delivered', payments: [cash(8_000)] })
     expect(await debtOf(round, 2)).toEqual({})
-    await provesItself()
+    await expectBooksToAgree()
   })
 
   test('is not owed where the company says that the ERP tells debts', async () => {
@@ -256,7 +247,7 @@ describe('what is paid on a round', () => {
     await owes(round, 50_000, 'A-1', '2026-10-01')
     await deliver(round, 0, { payments: [cash(10_000)] })
     expect(await debtOf(round)).toEqual({ 'FC A-1': 40_000 })
-    await provesItself()
+    await expectBooksToAgree()
   })
 })
 
@@ -277,7 +268,7 @@ describe('the ERP', () => {
     expect((await admin.request('POST', '/api/erp/exports', asked)).statusCode).toBe(422)
     expect((await settle(round)).statusCode).toBe(200)
     expect((await listed()).map(({ state }) => state)).toEqual(['pending', 'pending'])
-    await provesItself()
+    await expectBooksToAgree()
     const open = await plant()
     await deliver(open, 2, { payments: [cash(5_000)] })
     const batch = await admin.post<{ id: string; documents: number; exclusions: number }>('/api/erp/exports', asked)
@@ -295,7 +286,7 @@ describe('the ERP', () => {
     await admin.post(`/api/erp/exports/${batch.id}/annul`, {})
     expect((await listed()).map(({ state }) => state)).toEqual(['unsettled', 'unsettled', 'unsettled'])
     expect((await correct(round, 0, { result: 'delivered', payments: [cash(9_000)] })).statusCode).toBe(200)
-    await provesItself()
+    await expectBooksToAgree()
   })
 })
 
@@ -319,14 +310,14 @@ describe('rounds from before', () => {
       [10_000, 'pending'],
       [10_000, 'pending'],
     ])
-    await provesItself()
+    await expectBooksToAgree()
     await reopen(round)
     await asBefore(null)
     await inTenant(tenant => rebuildFacts(tenant))
     await correct(round, 0, { result: 'delivered', payments: [cash(12_000)] })
     expect((await settle(round)).statusCode).toBe(200)
     expect([await listed(), await debtOf(round)]).toEqual([[], {}])
-    await provesItself()
+    await expectBooksToAgree()
   })
 })
 
@@ -365,7 +356,7 @@ test('whatever is said and corrected, what a customer owes is what they had, plu
         return rows[0] ?? { owed: 0, kept: 0, paid: 0, imputed: 0 }
       })
       expect(sums.owed).toBe(70_000 + sums.kept - sums.imputed)
-      // Nothing is left on account while anything of the first customer is owed.
+      // No payment stays on account while the first customer has debt.
       expect(sums.imputed).toBeLessThanOrEqual(sums.paid)
       const view = await admin.get<SettlementView>(urlOf(round))
       if (isSettled && view.orders.every(({ result: said }) => said !== null)) {
@@ -375,7 +366,7 @@ test('whatever is said and corrected, what a customer owes is what they had, plu
         expect(money?.reduce((sum, { taken }) => sum + taken, 0)).toBe(sums.paid)
         await reopen(round)
       }
-      await provesItself()
+      await expectBooksToAgree()
     }),
     { numRuns: 8, seed: 12, endOnFailure: true },
   )

@@ -3,11 +3,12 @@ import { addDays, dayOf } from '../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../kernel/server/ids.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
-import { createArticle, createCustomer, createSeller } from '../../../testing/factories.ts'
+import { createArticle } from '../../../testing/factories.ts'
 import { pdfBars } from '../../../testing/pdf-bars.ts'
 import type { LoadDetail } from '../../logistics/contract/load-routes.ts'
 import { checkStock } from '../../stock/server/index.ts'
 import type { SettlementView } from '../contract/settlement-view.ts'
+import { insertPendingOrder } from '../testing/pending-order.ts'
 
 let application: TestApplication
 let envId: string
@@ -29,55 +30,18 @@ const receive = (warehouse: string, article: string, [lot, expiresOn, units]: [s
 
 const ean = '7790520011350'
 
-/** Ten of water and four of ice, at 100 cents each. */
+/** An order of ten units of water and four of ice, at 100 cents each. */
 const plantOrder = async (tenant: Tenant): Promise<{ order: string; water: string; ice: string; spare: string }> => {
-  const { db } = tenant
   const [water, ice, spare] = [
     await createArticle(tenant, { name: 'Agua', kgPerUnit: 1, ean }),
     await createArticle(tenant, { name: 'Helado', kgPerUnit: 1 }),
     await createArticle(tenant, { name: 'Soda', kgPerUnit: 2 }),
   ]
-  const order = newId()
   const lines = [
     { articleId: water, quantity: 10 },
     { articleId: ice, quantity: 4 },
   ]
-  const sums = { packages: 14, kg: 14, netCents: 1_400, totalCents: 1_400 }
-  const place = { sellerId: await createSeller(tenant), customerId: await createCustomer(tenant) }
-  await db
-    .insertInto('orders')
-    .values({
-      ...sums,
-      ...place,
-      envId,
-      id: order,
-      documentKey: order,
-      number: 9,
-      takenAt: new Date().toISOString(),
-      day: today,
-      lineCount: 2,
-      units: 14,
-      taxCents: 0,
-    })
-    .execute()
-  await db
-    .insertInto('orderLines')
-    .values(
-      lines.map(({ articleId, quantity }, index) => ({
-        envId,
-        orderId: order,
-        line: index + 1,
-        articleId,
-        quantity,
-        unitPriceCents: 100,
-        taxRate: 0,
-        netCents: quantity * 100,
-        totalCents: quantity * 100,
-        packages: quantity,
-        kg: quantity,
-      })),
-    )
-    .execute()
+  const order = await insertPendingOrder(tenant, { number: 9, lines, priceCents: 100, units: 14 })
   return { order, water, ice, spare }
 }
 
@@ -110,7 +74,7 @@ const act = (body: object) => erp.post(`/api/picking/tasks/${shop.task}/acts`, {
 const move = (name: string) =>
   admin.request('POST', `/api/data/consolidated-loads/${shop.load}/moves`, { move: name, reason: 'Prueba' })
 
-/** Two of water are missing and one of ice goes as soda; the water was taken of the newer lot. */
+/** Two units of water are short, and one of ice is replaced by soda; the water is from the newer lot. */
 const pick = async () => {
   const { water, ice, spare } = shop
   await act({ kind: 'picked', article: water, units: 8, lot: 'NUEVO' })
@@ -180,7 +144,7 @@ test('nobody is charged for what never left: delivered whole, the round closes w
   const payments = [{ method: 4, amountCents: 1_200 }]
   const delivery = { key: newId(), loadId: shop.load, orderId: shop.order, at: new Date().toISOString() }
   await admin.post('/api/deliveries', { ...delivery, result: 'delivered', payments })
-  // A substitute costs what it stands for.
+  // A substitute costs what the replaced article costs.
   const view = await admin.get<SettlementView>(url)
   expect(view.orders.map(({ deliveredCents }) => deliveredCents)).toEqual([1_200])
   const ticked = view.values.map(({ subject }) => subject)

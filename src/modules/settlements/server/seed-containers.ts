@@ -9,7 +9,7 @@ type Bought = { customerId: string; articleId: string; units: number; day: strin
 
 const shops = 18
 
-/** What shops bought in bottles that come back, newest first: one purchase of each shop and article. */
+/** The newest purchase of each returnable article by each customer. */
 const readBought = async ({ db, envId }: Tenant, today: string): Promise<Bought[]> => {
   const { rows } = await sql<Bought>`
     select o.customer_id, l.article_id, sum(l.quantity) as units, max(o.day)::text as day
@@ -24,28 +24,28 @@ const readBought = async ({ db, envId }: Tenant, today: string): Promise<Bought[
   return rows
 }
 
-/** Counted once, lent with a purchase, and most of it given back a few days later. */
+/** An initial count, the containers lent with the purchase, and most of them returned a few days later. */
 const movesOf = ({ customerId, articleId, units, day }: Bought, index: number, timeZone: string): ContainerMove[] => {
   const own = { customerId, articleId }
   const at = (days: number, clock: string) => instantAt(`${addDays(day, days)} ${clock}`, timeZone)
-  const counted = 6 * (1 + (index % 3))
-  const back = Math.floor((counted + units) * (index % 4 === 0 ? 1 : 0.6))
+  const initialUnits = 6 * (1 + (index % 3))
+  const back = Math.floor((initialUnits + units) * (index % 4 === 0 ? 1 : 0.6))
   return [
-    { ...own, kind: 'adjustment', units: counted, reason: 'Conteo inicial de envases', at: at(-20, '09:15:00') },
+    { ...own, kind: 'adjustment', units: initialUnits, reason: 'Conteo inicial de envases', at: at(-20, '09:15:00') },
     { ...own, kind: 'lent', units, at: at(1, '10:40:00') },
     { ...own, kind: 'returned', units: -back, at: at(6, '11:25:00') },
   ]
 }
 
-/** The glass bottles of a demonstration that shops give back, and the account that some shops have of them. */
+/** Seeds returnable bottles and the container accounts of some customers. */
 export const seedContainers = async (
   tenant: Tenant,
   actor: Actor,
   { today, timeZone }: { today: string; timeZone: string },
 ): Promise<void> => {
   await seedReturnables(tenant)
-  const bought = await readBought(tenant, today)
-  // One movement at a time, so that every balance is the one of its moment.
-  for (const [index, purchase] of bought.entries())
+  const purchases = await readBought(tenant, today)
+  // One movement at a time, so that each one has the balance of its moment.
+  for (const [index, purchase] of purchases.entries())
     for (const move of movesOf(purchase, index, timeZone)) await moveContainers(tenant, actor, [move])
 }

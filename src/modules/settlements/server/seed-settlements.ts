@@ -12,43 +12,43 @@ type Cash = Pick<DraftInput, 'notes' | 'looseCents'>
 
 /** Cash in notes and coins, the largest first. */
 const cashOf = (cents: number, currency: string): Cash => {
-  const known = denominationsOf(currency)
+  const denominations = denominationsOf(currency)
   const forms = (['note', 'coin'] as const).flatMap(form =>
-    known[form].map(denominationCents => ({ form, denominationCents })),
+    denominations[form].map(denominationCents => ({ form, denominationCents })),
   )
-  let left = Math.max(0, cents)
+  let rest = Math.max(0, cents)
   const notes = forms.flatMap(({ form, denominationCents }) => {
-    const quantity = Math.floor(left / denominationCents)
-    left -= quantity * denominationCents
+    const quantity = Math.floor(rest / denominationCents)
+    rest -= quantity * denominationCents
     return quantity > 0 ? [{ form, denominationCents, quantity }] : []
   })
-  return { notes, looseCents: left }
+  return { notes, looseCents: rest }
 }
 
-/** What a round of a demonstration gives back: all of it, or one unit and a note short. */
+/** The count of a demonstration load: complete, or short by one unit and some cash. */
 const countOf = (settlement: Settlement, currency: string, isShort: boolean): Omit<DraftInput, 'seenVersion'> => {
-  const taken = settlement.money.find(({ method }) => method === cashMethod)?.taken ?? 0
-  const spent = taken > 2_000_000 ? 850_000 : 0
+  const cashCents = settlement.money.find(({ method }) => method === cashMethod)?.taken ?? 0
+  const spentCents = cashCents > 2_000_000 ? 850_000 : 0
   const goods = settlement.goods.map(({ articleId, figures, pickedUp, isContainer }) => ({
     articleId,
     fit: Math.max(0, figures.expectedFit),
     unfit: figures.expectedUnfit,
     empty: isContainer ? pickedUp : null,
   }))
-  const lost = isShort ? goods.find(({ fit }) => fit >= 1) : undefined
-  if (lost) lost.fit -= 1
+  const shortLine = isShort ? goods.find(({ fit }) => fit >= 1) : undefined
+  if (shortLine) shortLine.fit -= 1
   return {
     note: null,
     goods,
-    ...cashOf(taken - spent - (isShort ? 500_000 : 0), currency),
+    ...cashOf(cashCents - spentCents - (isShort ? 500_000 : 0), currency),
     ticked: settlement.payments.filter(({ method }) => method !== cashMethod).map(({ subject }) => subject),
     extras: [],
-    expenses: spent > 0 ? [{ amountCents: spent, detail: 'Combustible' }] : [],
+    expenses: spentCents > 0 ? [{ amountCents: spentCents, detail: 'Combustible' }] : [],
     differences: [],
   }
 }
 
-/** A round of a demonstration is counted by one person, its differences get theirs, and another closes it. */
+/** Settles a demonstration load: one person counts and explains the differences, and another closes it. */
 export const settleLoad = async (
   tenant: Tenant,
   { counter, closer }: { counter: Actor; closer: Actor },

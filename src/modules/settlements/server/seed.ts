@@ -25,7 +25,7 @@ type Line = {
   longitude: number | null
 }
 
-/** Rounds, counted from today; the last ones are still to be settled. */
+/** Days of the loads, from today; the last ones are not settled. */
 const roundDays = [-6, -5, -4, -3, -1, 0]
 const ordersOfRound = 7
 const reasons: ReturnReason[] = ['damaged', 'price', 'not_ordered', 'expired', 'cold_chain']
@@ -40,13 +40,13 @@ const readMeans = async ({ db, envId }: Tenant): Promise<Means[]> => {
   return rows
 }
 
-/** Degrees around a warehouse that a vehicle serves in a day. */
+/** Distance in degrees from the warehouse that a vehicle serves in a day. */
 const reach = 0.45
 
 /** One line of each order, in the order of the lines. */
 const stopsOf = (lines: Line[]): Line[] => [...new Map(lines.map(line => [line.orderId, line])).values()]
 
-/** Lines of the newest orders of before `day` that no load has, around the warehouse first; in the order a vehicle drives them. */
+/** Lines of the newest orders before `day` on no load, around the warehouse first, in the sequence of the stops. */
 const readLines = async ({ db, envId }: Tenant, day: string, depot: MaybePlace): Promise<Line[]> => {
   const isFar = sql`coalesce(greatest(abs(c.latitude - ${depot.latitude}::float8), abs(c.longitude - ${depot.longitude}::float8)) > ${reach}, true)`
   const { rows } = await sql<Line>`
@@ -63,7 +63,7 @@ const readLines = async ({ db, envId }: Tenant, day: string, depot: MaybePlace):
   return rows.toSorted((one, other) => round.indexOf(one.orderId) - round.indexOf(other.orderId))
 }
 
-/** The goods are received, loaded and on the road. */
+/** Receives the goods and creates a processed load. */
 const loadRound = async (
   tenant: Tenant,
   actor: Actor,
@@ -114,7 +114,7 @@ const nothing: ResultInput = {
   signatureFileId: null,
 }
 
-/** What is not paid in cash: by transfer, cheque, Mercado Pago, or kept back. */
+/** Methods of payments other than cash. */
 const valueMethods = [4, 1, 3, 4, 6]
 const banks = ['Nación', 'Macro', 'Galicia', 'Santa Fe']
 
@@ -124,7 +124,7 @@ const chequeOf = (index: number) => ({
   dueOn: null,
 })
 
-/** Most are delivered and paid; some come back in part, a few whole. */
+/** The result of an order: most are delivered and paid, some partial, a few not delivered. */
 const resultOf = (index: number, lines: Line[]): ResultInput => {
   const total = lines.reduce((sum, { totalCents }) => sum + totalCents, 0)
   const pay = (method: number, amountCents: number) => [
@@ -169,7 +169,7 @@ const deliverRound = async (
       timeZone,
     )
     const [first] = own
-    // A vehicle stops some steps from the door.
+    // The phone is some metres from the door.
     const steps = 0.0002 * (1 + (index % 3))
     const place =
       first && first.latitude !== null && first.longitude !== null
@@ -189,11 +189,11 @@ const deliverRound = async (
 
 const noModules = { pedidosOnline: false, marketplace: false }
 
-/** Rounds of a demonstration's last days: four settled, one with differences, one waiting and one on the road. */
-export const seedDeliveries = async (given: Tenant, { now, timeZone, people }: Setting): Promise<void> => {
-  // Nobody watches a demonstration being written, and its company is there only once it is whole.
+/** Seeds the loads of the last days: four settled, one with differences, one waiting and one on the road. */
+export const seedDeliveries = async (transaction: Tenant, { now, timeZone, people }: Setting): Promise<void> => {
+  // No screen is open while the demonstration is created, and the row of its environment is written last.
   const tenant: Tenant = {
-    ...given,
+    ...transaction,
     publish: () => {},
     environment: async () => ({ name: '', timeZone, currency: 'ARS', modules: noModules, settings: {} }),
   }

@@ -2,15 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../kernel/server/ids.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
 import { byText } from '../../../testing/by-text.ts'
-import { checkStock } from '../../stock/server/index.ts'
 import type { AccountView, ContainersView } from '../contract/account-view.ts'
-import type { DeliveryAnswer, LoadedOrder } from '../contract/deliveries.ts'
+import type { LoadedOrder } from '../contract/deliveries.ts'
 import type { SettlementView } from '../contract/settlement-view.ts'
-import { close, countAll, deliveredLoad, explainAll, line, read, result, urlOf } from '../testing/requests.ts'
-import { createTestLoad, type TestLoad } from '../testing/test-load.ts'
-import { checkSettlements } from './index.ts'
-
-type Batch = { items: DeliveryAnswer[]; created: number; repeated: number; rejected: number }
+import { type DeliveryBatch, deliverTestLoad, type InTenant, line, note, result } from '../testing/fixtures.ts'
+import { createProof } from '../testing/proof.ts'
+import { createStockReaders } from '../testing/readers.ts'
+import { close, countAll, explainAll, read, urlOf } from '../testing/requests.ts'
+import { createTestLoad } from '../testing/test-load.ts'
 
 let application: TestApplication
 let envId: string
@@ -26,13 +25,10 @@ beforeEach(async () => {
   admin = await application.signIn({ envId, roleNumber: 1, email: `admin${made}@round.example` })
 })
 
-const inTenant: <T>(work: Parameters<typeof application.platform.withTenant<T>>[1]) => Promise<T> = work =>
-  application.platform.withTenant(envId, work)
+const inTenant: InTenant = work => application.platform.withTenant(envId, work)
 
-const provesItself = async () =>
-  expect(await inTenant(async tenant => [...(await checkSettlements(tenant)), ...(await checkStock(tenant))])).toEqual(
-    [],
-  )
+const { inVehicle } = createStockReaders(inTenant)
+const expectBooksToAgree = createProof(inTenant)
 
 describe('deliveries', () => {
   test('come in a batch: a bad one is said, good ones are kept, and the same key again writes nothing', async () => {
@@ -47,7 +43,7 @@ describe('deliveries', () => {
       longitude: -60.65,
     })
     const bad = result(round, 1, { result: 'not_delivered' })
-    const batch = await admin.post<Batch>('/api/deliveries', { items: [first, bad, first, { key: 'x' }] })
+    const batch = await admin.post<DeliveryBatch>('/api/deliveries', { items: [first, bad, first, { key: 'x' }] })
     expect([batch.created, batch.repeated, batch.rejected]).toEqual([1, 1, 2])
     expect(batch.items[1]?.errors).toEqual([{ path: 'reason', message: 'Elegí por qué no se entregó.' }])
     const view = await countAll(admin, round)
@@ -66,7 +62,7 @@ describe('deliveries', () => {
       [9, 4, 3, 2],
       [4, 4, 0, 0],
     ])
-    await provesItself()
+    await expectBooksToAgree()
   })
 
   test('are refused when they say what cannot be', async () => {
@@ -119,7 +115,7 @@ describe('deliveries', () => {
     await admin.post('/api/deliveries', result(round, 0, { payments: [{ method: 4, amountCents: 60_000 }] }))
     const seenId = async () => (await admin.get<LoadedOrder>(orderUrl)).delivery?.id
     const correct = async (given: object) => admin.request('PUT', orderUrl, { seenId: await seenId(), ...given })
-    // What another hand wrote is not corrected by somebody who did not see it.
+    // Somebody else's result cannot be corrected without having seen it.
     expect((await admin.request('PUT', orderUrl, { result: 'delivered' })).json().code).toBe(
       'settlements.resultChanged',
     )
@@ -134,26 +130,13 @@ describe('deliveries', () => {
     const view = await countAll(admin, round)
     expect(view.goods).toMatchObject([{ figures: { loaded: 6, delivered: 6, shortage: 0 } }])
     expect(view.money?.map(({ taken }) => taken)).toEqual([0, 0, 0, 0, 0, 0, 0])
-    await provesItself()
+    await expectBooksToAgree()
   })
 })
 
 describe('a settlement', () => {
-  const delivered = (): Promise<TestLoad> => deliveredLoad(inTenant, admin)
-  const note = (denominationCents: number, quantity = 1) => ({ form: 'note', denominationCents, quantity })
-  const inVehicle = (round: TestLoad) =>
-    inTenant(({ db }) =>
-      db
-        .selectFrom('stockLevels')
-        .select(['units', 'isFit'])
-        .where('envId', '=', envId)
-        .where('locationId', '=', round.vehicleId)
-        .where('units', '<>', 0)
-        .execute(),
-    )
-
   test('is not closed while a difference has no person; closed, it books it, unloads the vehicle and completes the load', async () => {
-    const round = await delivered()
+    const round = await deliverTestLoad(inTenant, admin)
     const counted = await countAll(admin, round, {
       goods: [
         { articleId: round.articleIds[0], fit: 2, unfit: 0 },
@@ -181,16 +164,16 @@ describe('a settlement', () => {
     expect(await inVehicle(round)).toEqual([])
     const containers = await admin.get<ContainersView>(`/api/customers/${round.orders[0]?.customerId}/containers`)
     expect(containers.balances.map(({ units }) => units)).toEqual([1])
-    // What comes late waits for a person; the settled round stays as it is.
+    // A late result waits for a decision; the settlement stays as it is.
     const late = await admin.request('POST', '/api/deliveries', result(round, 0, {}))
     expect([late.statusCode, late.json().status]).toEqual([202, 'conflict'])
     const pdf = await admin.request('GET', urlOf(round, '/rendicion.pdf'))
     expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
-    await provesItself()
+    await expectBooksToAgree()
   })
 
   test('is closed by one of two people at once; reopened with a reason, its movements are reversed and stay', async () => {
-    const round = await delivered()
+    const round = await deliverTestLoad(inTenant, admin)
     await countAll(admin, round, {
       goods: [
         { articleId: round.articleIds[0], fit: 3, unfit: 0 },
@@ -213,11 +196,11 @@ describe('a settlement', () => {
     const account = await admin.get<AccountView>(`/api/delivery-accounts/${round.personId}`)
     expect(account.movements.map(({ amountCents }) => amountCents)).toEqual([-20_000, 20_000])
     expect((await close(admin, round)).statusCode).toBe(200)
-    await provesItself()
+    await expectBooksToAgree()
   })
 
   test('that somebody else changed meanwhile is not overwritten, and refuses what is not of the round', async () => {
-    const round = await delivered()
+    const round = await deliverTestLoad(inTenant, admin)
     expect((await admin.request('PUT', urlOf(round), { seenVersion: 4 })).json().code).toBe('settlements.changed')
     const bad = [
       { goods: [{ articleId: newId(), fit: 1, unfit: 0 }] },
@@ -234,7 +217,7 @@ describe('a settlement', () => {
         (await admin.request('PUT', urlOf(round), { seenVersion: 0, ...given })).statusCode,
         JSON.stringify(given),
       ).toBe(400)
-    // A tick of a payment that a correction took away is told so.
+    // Ticking a payment that a correction removed is refused.
     const gone = await admin.request('PUT', urlOf(round), { seenVersion: 0, ticked: [`${newId()}:0`] })
     expect(gone.json().code).toBe('settlements.resultsChanged')
   })

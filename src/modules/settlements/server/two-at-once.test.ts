@@ -1,44 +1,38 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
-import { checkStock } from '../../stock/server/index.ts'
 import type { LoadedOrder } from '../contract/deliveries.ts'
 import { settlementProblems } from '../contract/problems.ts'
 import type { SettlementView } from '../contract/settlement-view.ts'
-import { countAll, line, result, urlOf } from '../testing/requests.ts'
+import { type InTenant, line, result } from '../testing/fixtures.ts'
+import { createProof } from '../testing/proof.ts'
+import { countAll, urlOf } from '../testing/requests.ts'
 import { createTestLoad, type TestLoad } from '../testing/test-load.ts'
-import { checkSettlements } from './index.ts'
 
 let application: TestApplication
 let admin: Caller
 let other: Caller
-/** Counts, so that either of the others may close. */
+/** The person who counts, so that both others may close. */
 let counter: Caller
 let round: TestLoad
-let provesItself: () => Promise<void>
+let envId: string
 beforeAll(async () => {
   application = await createTestApplication()
 })
 afterAll(() => application.stop())
 beforeEach(async () => {
-  const envId = await application.addEnvironment()
+  envId = await application.addEnvironment()
   admin = await application.signIn({ envId, roleNumber: 1, displayName: 'Ana Jefa' })
   other = await application.signIn({ envId, roleNumber: 1, displayName: 'Beto Jefe' })
   counter = await application.signIn({ envId, roleNumber: 2, displayName: 'Camila Caja', grants: ['settlements'] })
-  round = await application.platform.withTenant(envId, tenant =>
-    createTestLoad(tenant, { articles: 1, orders: [[line(0, 6)]] }),
-  )
-  provesItself = async () =>
-    expect(
-      await application.platform.withTenant(envId, async tenant => [
-        ...(await checkSettlements(tenant)),
-        ...(await checkStock(tenant)),
-      ]),
-    ).toEqual([])
+  round = await inTenant(tenant => createTestLoad(tenant, { articles: 1, orders: [[line(0, 6)]] }))
 })
+
+const inTenant: InTenant = work => application.platform.withTenant(envId, work)
+const expectBooksToAgree = createProof(inTenant)
 
 type Answer = Awaited<ReturnType<Caller['request']>>
 
-/** One of the two did it; the other reads one sentence, and nothing of theirs stays. */
+/** Expects that one request succeeded and the other was refused with this problem. */
 const expectOneWinner = (answers: Answer[], refusal: { code: string; message: string }): void => {
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
   const refused = answers.find(({ statusCode }) => statusCode === 409)?.json()
@@ -47,7 +41,7 @@ const expectOneWinner = (answers: Answer[], refusal: { code: string; message: st
 
 const version = async (): Promise<number> => (await admin.get<SettlementView>(urlOf(round))).version
 
-/** What whoever closes says to have seen. */
+/** The version and number of results that a closing states. */
 const seen = async () => {
   const { version, results } = await admin.get<SettlementView>(urlOf(round))
   return { seenVersion: version, seenResults: results }
@@ -62,7 +56,7 @@ describe('of two people at once one wins', () => {
       write(other, { result: 'not_delivered', reason: 'closed' }),
     ])
     expectOneWinner(answers, settlementProblems.resultChanged)
-    await provesItself()
+    await expectBooksToAgree()
   })
 
   test('who save what was counted', async () => {
@@ -82,7 +76,7 @@ describe('of two people at once one wins', () => {
     expectOneWinner(await Promise.all([reopen(admin), reopen(other)]), settlementProblems.notClosed)
     const { history } = await admin.get<SettlementView>(urlOf(round))
     expect(history.filter(({ action }) => action === 'reopened')).toHaveLength(1)
-    await provesItself()
+    await expectBooksToAgree()
   })
 
   test('a phone that delivers while a person closes: whatever comes first, what it says is kept and nothing is overwritten', async () => {
@@ -98,7 +92,7 @@ describe('of two people at once one wins', () => {
     const order = await admin.get<LoadedOrder>(urlOf(round, `/orders/${round.orders[0]?.id}`))
     expect(order.delivery?.result).toBe('delivered')
     expect(order.conflicts.map(({ cause }) => cause)).toEqual([closing?.statusCode === 200 ? 'settled' : 'other_hand'])
-    await provesItself()
+    await expectBooksToAgree()
   })
 
   test('whoever closes what a phone changed since they looked is told so, whatever came first', async () => {
@@ -108,11 +102,11 @@ describe('of two people at once one wins', () => {
     await admin.post('/api/deliveries', result(round, 0, { result: 'not_delivered', reason: 'closed' }))
     const refused = await admin.request('POST', urlOf(round, '/close'), asSeen)
     expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: settlementProblems.resultsChanged.code }])
-    // Nothing of it was delivered after all: all of it is missing, as it was counted.
+    // The order was not delivered after all, so all of its counted goods are missing.
     expect((await admin.request('POST', urlOf(round, '/close'), await seen())).json().code).toBe(
       settlementProblems.unexplained.code,
     )
-    await provesItself()
+    await expectBooksToAgree()
   })
 
   test('who decide between two results of an order', async () => {
@@ -126,6 +120,6 @@ describe('of two people at once one wins', () => {
       await Promise.all([decide(admin, 'keep'), decide(other, 'keep')]),
       settlementProblems.conflictResolved,
     )
-    await provesItself()
+    await expectBooksToAgree()
   })
 })

@@ -1,114 +1,65 @@
-import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
-import { newId } from '../../../kernel/server/ids.ts'
 import type { Caller } from '../../../testing/application.ts'
 import { draftOf } from '../contract/draft-of.ts'
 import type { SettlementView } from '../contract/settlement-view.ts'
-import { createTestLoad, type TestLoadLine, type TestLoad as WholeRound } from './test-load.ts'
+import type { TestLoad } from './test-load.ts'
 
-type Round = Pick<WholeRound, 'loadId'>
+type Load = Pick<TestLoad, 'loadId'>
 
-export const line = (article: number, units: number, priceCents = 10_000): TestLoadLine => ({
-  article,
-  units,
-  priceCents,
-})
+export const urlOf = (load: Load, rest = '') => `/api/settlements/${load.loadId}${rest}`
 
-/** What a phone sends of one order of a round. */
-export const result = (
-  round: Pick<WholeRound, 'loadId' | 'orders'>,
-  order: number,
-  given: Record<string, unknown>,
-) => ({
-  key: newId(),
-  loadId: round.loadId,
-  orderId: round.orders[order]?.id,
-  at: new Date().toISOString(),
-  result: 'delivered',
-  ...given,
-})
+export const read = (caller: Caller, load: Load) => caller.get<SettlementView>(urlOf(load))
 
-export const urlOf = (round: Round, rest = '') => `/api/settlements/${round.loadId}${rest}`
+type DraftValues = Record<string, unknown>
 
-export const read = (caller: Caller, round: Round) => caller.get<SettlementView>(urlOf(round))
-
-type Drafted = Record<string, unknown>
-
-/** Saves what was counted over what is there, and answers how it stands. */
-export const save = async (caller: Caller, round: Round, given: Drafted): Promise<SettlementView> => {
-  const view = await read(caller, round)
-  const answer = await caller.request('PUT', urlOf(round), {
+/** Saves these values over the draft of the settlement, and returns the settlement. */
+export const save = async (caller: Caller, load: Load, values: DraftValues): Promise<SettlementView> => {
+  const view = await read(caller, load)
+  const answer = await caller.request('PUT', urlOf(load), {
     ...draftOf(view),
     seenVersion: view.version,
-    ...given,
+    ...values,
   })
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`)
   return answer.json()
 }
 
-export const count = async (caller: Caller, round: Round, part: 'goods' | 'money') =>
-  caller.request('POST', urlOf(round, '/count'), { seenVersion: (await read(caller, round)).version, part })
+export const count = async (caller: Caller, load: Load, part: 'goods' | 'money') =>
+  caller.request('POST', urlOf(load, '/count'), { seenVersion: (await read(caller, load)).version, part })
 
-/** What nobody wrote a figure of did not come back; then both parts are said to be counted. */
-export const countAll = async (caller: Caller, round: Round, given: Drafted = {}): Promise<SettlementView> => {
-  const view = await save(caller, round, given)
+/** Saves a count, with zero for every figure that is missing, and declares goods and money counted. */
+export const countAll = async (caller: Caller, load: Load, values: DraftValues = {}): Promise<SettlementView> => {
+  const view = await save(caller, load, values)
   const goods = view.goods.map(({ articleId, fit, unfit, empty, isContainer }) => ({
     articleId,
     fit: fit ?? 0,
     unfit: unfit ?? 0,
     empty: isContainer ? (empty ?? 0) : empty,
   }))
-  await save(caller, round, { goods })
+  await save(caller, load, { goods })
   for (const part of ['goods', 'money'] as const) {
-    const answer = await count(caller, round, part)
+    const answer = await count(caller, load, part)
     if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`)
   }
-  return read(caller, round)
+  return read(caller, load)
 }
 
-/** Every open difference gets a person and a reason. */
+/** Gives every open difference a person and a reason. */
 export const explainAll = async (
   caller: Caller,
-  round: Pick<WholeRound, 'loadId' | 'personId'>,
-  given: { reason?: string; bearer?: string; orderId?: string | undefined } = {},
+  load: Pick<TestLoad, 'loadId' | 'personId'>,
+  explanation: { reason?: string; bearer?: string; orderId?: string | undefined } = {},
 ): Promise<SettlementView> => {
-  const view = await read(caller, round)
+  const view = await read(caller, load)
   const differences = view.unexplained.map(open => ({
     ...open,
-    deliveryPersonId: round.personId,
+    deliveryPersonId: load.personId,
     reason: 'Diferencia',
-    ...given,
+    ...explanation,
   }))
-  return save(caller, round, { differences: [...draftOf(view).differences, ...differences] })
+  return save(caller, load, { differences: [...draftOf(view).differences, ...differences] })
 }
 
-export const close = async (caller: Caller, round: Round) => {
-  const { version: seenVersion, results: seenResults } = await read(caller, round)
-  return caller.request('POST', urlOf(round, '/close'), { seenVersion, seenResults })
-}
-
-/** Two orders, the second kept in part: cash, a cheque and an empty container came back, and three units of the first article. */
-export const deliveredLoad = async (
-  inTenant: (work: (tenant: Tenant) => Promise<WholeRound>) => Promise<WholeRound>,
-  caller: Caller,
-): Promise<WholeRound> => {
-  const round = await inTenant(tenant =>
-    createTestLoad(tenant, { articles: 2, containers: [1], orders: [[line(0, 6), line(1, 2, 5_000)], [line(0, 4)]] }),
-  )
-  await caller.post('/api/deliveries', {
-    items: [
-      result(round, 0, {
-        payments: [
-          { method: 0, amountCents: 50_000 },
-          { method: 1, amountCents: 20_000 },
-        ],
-        containers: [{ articleId: round.articleIds[1], units: 1 }],
-      }),
-      result(round, 1, {
-        result: 'partial',
-        returns: [{ articleId: round.articleIds[0], units: 3, isFit: true, reason: 'price' }],
-        payments: [{ method: 0, amountCents: 10_000 }],
-      }),
-    ],
-  })
-  return round
+export const close = async (caller: Caller, load: Load) => {
+  const { version: seenVersion, results: seenResults } = await read(caller, load)
+  return caller.request('POST', urlOf(load, '/close'), { seenVersion, seenResults })
 }

@@ -66,9 +66,9 @@ const insertLoad = async (
   { db, envId }: Tenant,
   number: number,
   { deliveryPersonId, vehicleId, siteId }: { deliveryPersonId: string; vehicleId: string; siteId: string },
-  planned: TestLoadLine[][],
+  orderLines: TestLoadLine[][],
 ) => {
-  const lines = planned.flat()
+  const lines = orderLines.flat()
   const id = newId()
   await db
     .insertInto('consolidatedLoads')
@@ -82,7 +82,7 @@ const insertLoad = async (
       siteId,
       deliversOn: '2026-11-21',
       loadings: 1,
-      orderCount: planned.length,
+      orderCount: orderLines.length,
       units: lines.reduce((sum, { units }) => sum + units, 0),
       totalCents: lines.reduce((sum, { units, priceCents }) => sum + units * priceCents, 0),
     })
@@ -90,10 +90,10 @@ const insertLoad = async (
   return id
 }
 
-/** A round on the road: its orders, and their goods on the vehicle. Prices are cents of a unit with IVA. */
+/** A processed load with its orders, and their goods on the vehicle. Prices are cents of a unit with IVA. */
 export const createTestLoad = async (
   tenant: Tenant,
-  { orders: planned, articles, personEmail, containers = [] }: Plan,
+  { orders: orderLines, articles, personEmail, containers = [] }: Plan,
 ): Promise<TestLoad> => {
   const { db, envId } = tenant
   const number = await nextNumber(tenant, consolidatedLoads)
@@ -117,12 +117,12 @@ export const createTestLoad = async (
       db,
     )
   const sellerId = await createSeller(tenant)
-  const loadId = await insertLoad(tenant, number, { deliveryPersonId: personId, vehicleId, siteId }, planned)
+  const loadId = await insertLoad(tenant, number, { deliveryPersonId: personId, vehicleId, siteId }, orderLines)
   const orders: TestLoad['orders'] = []
-  for (const [index, lines] of planned.entries()) {
+  for (const [index, lines] of orderLines.entries()) {
     const customerId = await createCustomer(tenant)
-    const named = lines.map(line => ({ ...line, articleId: articleIds[line.article] ?? '' }))
-    const id = await insertOrder(tenant, { sellerId, customerId, number: number * 1000 + index }, named)
+    const orderedLines = lines.map(line => ({ ...line, articleId: articleIds[line.article] ?? '' }))
+    const id = await insertOrder(tenant, { sellerId, customerId, number: number * 1000 + index }, orderedLines)
     await db
       .insertInto('consolidatedOrders')
       .values({ envId, loadId, orderId: id, sequence: index + 1 })
@@ -132,12 +132,12 @@ export const createTestLoad = async (
   await moveStock(
     tenant,
     actor,
-    planned.flat().map(({ article, units }, index) => ({
+    orderLines.flat().map(({ article, units }, index) => ({
       documentKey: loadStockKey(loadId, 1),
       kind: 'load' as const,
       place: { kind: 'vehicle' as const, id: vehicleId },
       articleId: articleIds[article] ?? '',
-      // Two lots of everything, so that what moves has to choose.
+      // Alternating lots, so that movements have to choose between them.
       lot: index % 2 === 0 ? 'L1' : 'L2',
       expiresOn: index % 2 === 0 ? '2027-01-31' : '2026-12-31',
       units,

@@ -11,14 +11,14 @@ export type Series<R> = { name: string; color: number; value: (row: R) => number
 
 const shownBars = 8
 
-const barsOption = <R extends Row>(shown: R[], series: Series<R>[], token: Tokens): EChartsCoreOption => ({
+const barsOption = <R extends Row>(bars: R[], series: Series<R>[], token: Tokens): EChartsCoreOption => ({
   grid: { left: 4, right: 24, top: 28, bottom: 2 },
   legend: { show: true },
   tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' } },
   xAxis: { type: 'value', axisLabel: { show: false }, splitLine: { show: false } },
   yAxis: {
     type: 'category',
-    data: shown.map(({ name }) => name),
+    data: bars.map(({ name }) => name),
     axisLabel: { color: token('text-2'), fontSize: 12, width: 120, overflow: 'truncate' },
   },
   series: series.map(({ name, color, value }) => {
@@ -28,7 +28,7 @@ const barsOption = <R extends Row>(shown: R[], series: Series<R>[], token: Token
       type: 'bar',
       stack: 'operations',
       barWidth: 16,
-      data: shown.map(value),
+      data: bars.map(value),
       itemStyle: style.itemStyle,
       label: {
         show: true,
@@ -41,7 +41,7 @@ const barsOption = <R extends Row>(shown: R[], series: Series<R>[], token: Token
   }),
 })
 
-/** Stacked bars by delivery person; a click opens their rows. */
+/** Stacked bars by delivery person; a click opens the rows behind a bar. */
 export const PeopleBars = <R extends Row>({
   rows,
   series,
@@ -52,14 +52,14 @@ export const PeopleBars = <R extends Row>({
   description: string
 }) => {
   const navigate = useNavigate()
-  const shown = useMemo(() => rows.slice(0, shownBars).reverse(), [rows])
-  const build = useMemo(() => (token: Tokens) => barsOption(shown, series, token), [shown, series])
+  const bars = useMemo(() => rows.slice(0, shownBars).reverse(), [rows])
+  const build = useMemo(() => (token: Tokens) => barsOption(bars, series, token), [bars, series])
   const table = {
     head: ['Repartidor', ...series.map(({ name }) => name)],
     rows: rows.map(row => [row.name, ...series.map(({ value }) => formatNumber(value(row)))]),
   }
   const open = ({ dataIndex }: { dataIndex: number }) => {
-    const href = shown[dataIndex]?.href
+    const href = bars[dataIndex]?.href
     if (href) void navigate(href)
   }
   return <Chart build={build} description={description} table={table} height={240} onSelect={open} />
@@ -67,7 +67,7 @@ export const PeopleBars = <R extends Row>({
 
 type Slice = { name: string; value: number; href: string }
 
-/** Parts of a whole; a click opens the rows of one. */
+/** A donut chart; a click opens the rows behind a slice. */
 export const Donut = ({ slices, description }: { slices: Slice[]; description: string }) => {
   const navigate = useNavigate()
   const build = useMemo(

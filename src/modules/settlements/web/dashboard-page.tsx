@@ -21,7 +21,7 @@ import { useContentHeight } from '../../../kernel/web/components/frame-height.ts
 import { type Kpi, KpiStrip } from '../../../kernel/web/components/kpi-strip.tsx'
 import { CardRow, Page } from '../../../kernel/web/components/page.tsx'
 import { listParameter, useUrlState } from '../../../kernel/web/components/url-state.ts'
-import { comparedDays, type DayRange } from '../../../kernel/web/filters/date-range.ts'
+import { comparedDays } from '../../../kernel/web/filters/date-range.ts'
 import { DateRangeChip, useDateRange } from '../../../kernel/web/filters/date-range-chip.tsx'
 import { FiltersBar, LiveState } from '../../../kernel/web/filters/filters-bar.tsx'
 import { MultiSelectChip } from '../../../kernel/web/filters/multi-select-chip.tsx'
@@ -34,12 +34,9 @@ import {
   logisticsDashboardRoutes,
   logisticsWidgets,
 } from '../contract/dashboard.ts'
-import { returnReasons } from '../contract/delivery-words.ts'
-import { Donut, PeopleBars, type Series } from './dashboard-charts.tsx'
+import { Operations, Performance, Reasons, type Shown } from './dashboard-cards.tsx'
 import { logisticsLinks } from './dashboard-links.ts'
 import classes from './settlement.module.css'
-
-export type Shown = { data: LogisticsDashboard; days: DayRange; dealers: string[] }
 
 const chosenDealers = listParameter('repartidores')
 
@@ -47,8 +44,8 @@ const useDashboard = () => {
   const range = useDateRange('7d')
   const [dealers, setDealers] = useUrlState(chosenDealers)
   const { days } = range
-  const compared = comparedDays(range.choice, range.today)
-  const compare = compared ? { compareFrom: compared.from, compareTo: compared.to } : {}
+  const comparison = comparedDays(range.choice, range.today)
+  const compare = comparison ? { compareFrom: comparison.from, compareTo: comparison.to } : {}
   const query = { ...days, ...compare, dealers: dealers.join(',') }
   const result = useQuery({
     queryKey: ['dashboards', 'logistics', query],
@@ -69,7 +66,7 @@ const against = (now: number, before: number | null, lessIsBetter = false): Reac
 }
 
 export const kpisOf = ({ data, days, dealers }: Shown): Kpi[] => {
-  const { pendingOrders, successfulDeliveries: done, partialReturns: partial } = data
+  const { pendingOrders, successfulDeliveries: deliveries, partialReturns: partial } = data
   return [
     {
       label: logisticsWidgets.pendingOrders.title,
@@ -80,9 +77,9 @@ export const kpisOf = ({ data, days, dealers }: Shown): Kpi[] => {
     },
     {
       label: logisticsWidgets.successfulDeliveries.title,
-      value: formatNumber(done.deliveries),
-      minor: done.results > 0 ? ` · ${formatPercent(done.deliveries / done.results)}` : '',
-      foot: against(done.deliveries, done.previousDeliveries),
+      value: formatNumber(deliveries.deliveries),
+      minor: deliveries.results > 0 ? ` · ${formatPercent(deliveries.deliveries / deliveries.results)}` : '',
+      foot: against(deliveries.deliveries, deliveries.previousDeliveries),
       url: logisticsLinks.results(days, dealers, 'delivered|partial'),
     },
     {
@@ -119,18 +116,6 @@ const Widget = ({
   </Card>
 )
 
-type Operations = LogisticsDashboard['operationsRanking'][number] & { href: string }
-export const operationSeries: Series<Operations>[] = [
-  { name: 'Entregas', color: 1, value: row => row.deliveries },
-  { name: 'Cobranzas', color: 2, value: row => row.collections },
-  { name: 'No compras', color: 3, value: row => row.noPurchases },
-]
-type Performance = LogisticsDashboard['deliveryPerformance'][number] & { href: string }
-export const performanceSeries: Series<Performance>[] = [
-  { name: 'Entregas', color: 1, value: row => row.deliveries },
-  { name: 'No entregas', color: 3, value: row => row.nonDeliveries },
-]
-
 const legend: LegendItem[] = [
   { shape: 'circle', color: 'var(--chart-1)', label: deliveryResults.delivered },
   { shape: 'square', color: 'var(--chart-2)', label: deliveryResults.partial },
@@ -144,7 +129,7 @@ export const DeliveryMap = ({ data }: { data: LogisticsDashboard }) => {
   const navigate = useNavigate()
   const { points } = data.deliveryMap
   const mapHeight = useContentHeight(ownMapHeight, true)
-  const drawn = useMemo(
+  const marks = useMemo(
     () =>
       points.map(({ id, result, latitude, longitude, happenedAt, customer, dealer }) => ({
         id,
@@ -162,7 +147,7 @@ export const DeliveryMap = ({ data }: { data: LogisticsDashboard }) => {
   return (
     <MapView
       label={`Dónde se hicieron ${formatNumber(points.length)} entregas`}
-      points={drawn}
+      points={marks}
       onOpen={open}
       legend={legend}
       height={mapHeight}
@@ -190,41 +175,16 @@ export const ReturnedItems = ({ data, days, dealers }: Shown) => (
   />
 )
 
-const Widgets = (shown: Shown) => {
-  const { data, days, dealers } = shown
-  const operations = useMemo(
-    () => data.operationsRanking.map(row => ({ ...row, href: logisticsLinks.ofPerson(days, row.id) })),
-    [data, days],
-  )
-  const performance = useMemo(
-    () => data.deliveryPerformance.map(row => ({ ...row, href: logisticsLinks.ofPerson(days, row.id) })),
-    [data, days],
-  )
-  const reasons = useMemo(
-    () =>
-      data.returnReasons.map(({ reason, orders }) => ({
-        name: returnReasons[reason],
-        value: orders,
-        href: logisticsLinks.ofReason(days, dealers, reason),
-      })),
-    [data, days, dealers],
-  )
+const Widgets = (dashboard: Shown) => {
+  const { data } = dashboard
   return (
     <>
       <CardRow columns="1fr 1fr">
-        <Widget id="operationsRanking" isEmpty={operations.length === 0}>
-          <PeopleBars
-            rows={operations}
-            series={operationSeries}
-            description="Entregas, cobranzas y no compras de cada repartidor"
-          />
+        <Widget id="operationsRanking" isEmpty={data.operationsRanking.length === 0}>
+          <Operations {...dashboard} />
         </Widget>
-        <Widget id="deliveryPerformance" isEmpty={performance.length === 0}>
-          <PeopleBars
-            rows={performance}
-            series={performanceSeries}
-            description="Entregas y no entregas de cada repartidor"
-          />
+        <Widget id="deliveryPerformance" isEmpty={data.deliveryPerformance.length === 0}>
+          <Performance {...dashboard} />
         </Widget>
       </CardRow>
       <CardRow columns="1.2fr 1.1fr .9fr">
@@ -232,10 +192,10 @@ const Widgets = (shown: Shown) => {
           <DeliveryMap data={data} />
         </Widget>
         <Widget id="returnedItems" flush isEmpty={data.returnedItems.total === 0}>
-          <ReturnedItems {...shown} />
+          <ReturnedItems {...dashboard} />
         </Widget>
-        <Widget id="returnReasons" isEmpty={reasons.length === 0}>
-          <Donut slices={reasons} description="Por qué volvió la mercadería" />
+        <Widget id="returnReasons" isEmpty={data.returnReasons.length === 0}>
+          <Reasons {...dashboard} />
         </Widget>
       </CardRow>
     </>
@@ -258,7 +218,7 @@ const Filters = ({ board }: { board: ReturnType<typeof useDashboard> }) => (
 const nothing = ({ pendingOrders, successfulDeliveries }: LogisticsDashboard): boolean =>
   pendingOrders.orders === 0 && successfulDeliveries.results === 0
 
-/** Tableros Logística: what happened on the road in a period, and what is still to happen. */
+/** Tableros Logística: results of deliveries in a period, and pending orders. */
 export const LogisticsDashboardPage = () => {
   const board = useDashboard()
   const { data, error, refetch, days, dealers } = board

@@ -13,7 +13,7 @@ type Props = { delivery: Delivery; customer: LoadedOrder['customer'] }
 
 const mapHeight = 180
 const near = 15
-/** Farther than this the phone was not at the shop: worth a question. */
+/** Beyond this distance from the customer, the place of the phone is marked as far. */
 const farMeters = 300
 
 const legend: LegendItem[] = [
@@ -30,7 +30,7 @@ const Picture = ({ fileId, label, isSignature }: { fileId: string; label: string
   </figure>
 )
 
-/** Where the phone was against where the shop is. */
+/** The distance between the phone and the customer. */
 const Where = ({ delivery, customer }: Props) => {
   const points = useMemo(
     () => [
@@ -74,7 +74,7 @@ const Where = ({ delivery, customer }: Props) => {
   )
 }
 
-/** What proves a delivery: when, where, its photo and its signature. */
+/** The proof of a delivery: time, place, photo and signature. */
 export const DeliveryProof = ({ delivery, customer }: Props) => {
   const { environment } = useSession()
   const { photoFileId, signatureFileId, happenedAt, actor } = delivery

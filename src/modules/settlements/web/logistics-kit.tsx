@@ -11,58 +11,14 @@ import { KpiStrip } from '../../../kernel/web/components/kpi-strip.tsx'
 import { SkeletonLines } from '../../../kernel/web/components/skeleton.tsx'
 import { deliveriesTopic } from '../../logistics/contract/delivery-results.ts'
 import { type LogisticsWidget, logisticsDashboardRoutes } from '../contract/dashboard.ts'
-import { returnReasons } from '../contract/delivery-words.ts'
-import { Donut, PeopleBars } from './dashboard-charts.tsx'
-import { logisticsLinks } from './dashboard-links.ts'
-import {
-  DeliveryMap,
-  kpisOf,
-  operationSeries,
-  performanceSeries,
-  ReturnedItems,
-  type Shown,
-} from './dashboard-page.tsx'
+import { Operations, Performance, Reasons, type Shown } from './dashboard-cards.tsx'
+import { DeliveryMap, kpisOf, ReturnedItems } from './dashboard-page.tsx'
 
 const Board = createContext<Shown | null>(null)
 
-const Operations = ({ data, days }: Shown) => {
-  const rows = useMemo(
-    () => data.operationsRanking.map(row => ({ ...row, href: logisticsLinks.ofPerson(days, row.id) })),
-    [data, days],
-  )
-  return (
-    <PeopleBars
-      rows={rows}
-      series={operationSeries}
-      description="Entregas, cobranzas y no compras de cada repartidor"
-    />
-  )
-}
+type WidgetCard = { Content: ComponentType<Shown>; count: (data: Shown['data']) => number; flush?: boolean }
 
-const Performance = ({ data, days }: Shown) => {
-  const rows = useMemo(
-    () => data.deliveryPerformance.map(row => ({ ...row, href: logisticsLinks.ofPerson(days, row.id) })),
-    [data, days],
-  )
-  return <PeopleBars rows={rows} series={performanceSeries} description="Entregas y no entregas de cada repartidor" />
-}
-
-const Reasons = ({ data, days, dealers }: Shown) => {
-  const slices = useMemo(
-    () =>
-      data.returnReasons.map(({ reason, orders }) => ({
-        name: returnReasons[reason],
-        value: orders,
-        href: logisticsLinks.ofReason(days, dealers, reason),
-      })),
-    [data, days, dealers],
-  )
-  return <Donut slices={slices} description="Por qué volvió la mercadería" />
-}
-
-type Drawn = { Content: ComponentType<Shown>; count: (data: Shown['data']) => number; flush?: boolean }
-
-const cards: Partial<Record<LogisticsWidget, Drawn>> = {
+const cards: Partial<Record<LogisticsWidget, WidgetCard>> = {
   operationsRanking: { Content: Operations, count: data => data.operationsRanking.length },
   deliveryPerformance: { Content: Performance, count: data => data.deliveryPerformance.length },
   returnReasons: { Content: Reasons, count: data => data.returnReasons.length },
@@ -70,7 +26,7 @@ const cards: Partial<Record<LogisticsWidget, Drawn>> = {
   deliveryMap: { Content: DeliveryMap, count: data => data.deliveryMap.total, flush: true },
 }
 
-/** The place of a widget's figure in the strip. */
+/** The index of a widget's figure in the strip. */
 const figures: Partial<Record<LogisticsWidget, number>> = {
   pendingOrders: 0,
   successfulDeliveries: 1,
@@ -89,22 +45,22 @@ const Frame: WidgetKit['Frame'] = ({ days, compared, children }) => {
   })
   const renew = () => void refetch()
   useLiveEvents([deliveriesTopic, 'consolidated-loads'], renew, renew)
-  const shown = useMemo(() => (data ? { data, days, dealers: everyone } : null), [data, days])
+  const dashboard = useMemo(() => (data ? { data, days, dealers: everyone } : null), [data, days])
   if (error && !data) return <QueryError title="No pudimos traer los datos del tablero" error={error} onRetry={renew} />
-  return <Board value={shown}>{children}</Board>
+  return <Board value={dashboard}>{children}</Board>
 }
 
 const Widget: WidgetKit['Widget'] = ({ id, title }) => {
-  const shown = use(Board)
-  const drawn = cards[id as LogisticsWidget]
+  const dashboard = use(Board)
+  const card = cards[id as LogisticsWidget]
   const place = figures[id as LogisticsWidget]
-  if (!drawn) {
-    const figure = shown && place !== undefined ? kpisOf(shown)[place] : undefined
+  if (!card) {
+    const figure = dashboard && place !== undefined ? kpisOf(dashboard)[place] : undefined
     return <KpiStrip kpis={figure ? [{ ...figure, label: title }] : null} cells={1} />
   }
-  const isEmpty = shown !== null && drawn.count(shown.data) === 0
+  const isEmpty = dashboard !== null && card.count(dashboard.data) === 0
   const content = (): ReactNode => {
-    if (!shown) return <SkeletonLines lines={4} />
+    if (!dashboard) return <SkeletonLines lines={4} />
     if (isEmpty)
       return (
         <EmptyState
@@ -113,14 +69,14 @@ const Widget: WidgetKit['Widget'] = ({ id, title }) => {
           text="Probá con otras fechas o con menos filtros."
         />
       )
-    return <drawn.Content {...shown} />
+    return <card.Content {...dashboard} />
   }
   return (
-    <Card title={title} flush={drawn.flush === true && shown !== null && !isEmpty}>
+    <Card title={title} flush={card.flush === true && dashboard !== null && !isEmpty}>
       {content()}
     </Card>
   )
 }
 
-/** The widgets of logistics for dashboards that people build. */
+/** The logistics widgets for the dashboards that users build. */
 export const kit: WidgetKit = { Frame, Widget }

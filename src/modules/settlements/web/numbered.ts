@@ -1,3 +1,3 @@
-/** Lines that have no name of their own are known by their place: each with its index and its key. */
+/** Gives each item its index, and a key made of it, for lists whose items have no id. */
 export const numbered = <Item>(items: Item[]): { item: Item; index: number; key: string }[] =>
   items.map((item, index) => ({ item, index, key: `line-${index}` }))

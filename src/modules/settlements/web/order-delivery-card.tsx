@@ -40,7 +40,7 @@ const Result = ({ delivery }: { delivery: NonNullable<OrderDelivery['delivery']>
   )
 }
 
-/** In the document of an order: the round it went on, and what proves that it arrived. */
+/** The load of an order and the proof of its delivery, on the order's voucher. */
 export const OrderDeliveryCard = ({ id }: CardSubject) => {
   const registry = useRegistry()
   const session = useSession()

@@ -40,11 +40,11 @@ const draftOf = ({ delivery }: LoadedOrder): ResultInput => ({
 
 type Part = { order: LoadedOrder; draft: ResultInput; change: (part: Partial<ResultInput>) => void }
 
-/** Lines that came back of a partial delivery: how many, why, and whether they can be sold. */
+/** Returned lines of a partial delivery: units, reason and condition. */
 const Returns = ({ order, draft, change }: Part) => {
   const put = (articleId: string, part: Partial<ResultInput['returns'][number]>) => {
-    const known = draft.returns.find(line => line.articleId === articleId)
-    const next = { articleId, units: 0, isFit: true, reason: 'not_ordered' as ReturnReason, ...known, ...part }
+    const savedLine = draft.returns.find(line => line.articleId === articleId)
+    const next = { articleId, units: 0, isFit: true, reason: 'not_ordered' as ReturnReason, ...savedLine, ...part }
     change({
       returns: [...draft.returns.filter(line => line.articleId !== articleId), ...(next.units > 0 ? [next] : [])],
     })
@@ -139,7 +139,7 @@ const Payments = ({ draft, change }: Part) => {
   )
 }
 
-/** Empty containers the customer gave back, of those they hold. */
+/** Empty containers that the customer returned, of those they hold. */
 const Containers = ({ order, draft, change }: Part) => (
   <DrawerSection title="Envases devueltos">
     {order.containers.map(({ articleId, name, units }) => (
@@ -251,7 +251,7 @@ const Editor = ({ order, onSaved }: { order: LoadedOrder; onSaved: () => void })
 
 type Props = { loadId: string; orderId: string; onClose: () => void; onSaved: () => void }
 
-/** What became of one order, as the phone told it or as it is written here. */
+/** The result of one order, from a phone or written here. */
 export const OrderDrawer = ({ loadId, orderId, onClose, onSaved }: Props) => {
   const queries = useQueryClient()
   const key = ['settlements', loadId, orderId]
@@ -259,7 +259,7 @@ export const OrderDrawer = ({ loadId, orderId, onClose, onSaved }: Props) => {
     queryKey: key,
     queryFn: ({ signal }) => call(deliveryRoutes.order, { params: { loadId, orderId }, signal }),
   })
-  const saved = () => {
+  const onWritten = () => {
     void queries.invalidateQueries({ queryKey: key })
     onSaved()
   }
@@ -278,9 +278,9 @@ export const OrderDrawer = ({ loadId, orderId, onClose, onSaved }: Props) => {
             {data.orderedCents !== data.totalCents && ` de ${formatMoney(data.orderedCents)} pedidos`}
             {data.delivery && ` · lo registró ${data.delivery.actor}`}
           </p>
-          <OpenConflicts order={data} onDecided={saved} />
+          <OpenConflicts order={data} onDecided={onWritten} />
           {data.delivery && <DeliveryProof delivery={data.delivery} customer={data.customer} />}
-          <Editor key={data.delivery?.id ?? 'new'} order={data} onSaved={saved} />
+          <Editor key={data.delivery?.id ?? 'new'} order={data} onSaved={onWritten} />
           <OtherResults order={data} />
         </>
       )}

@@ -10,14 +10,14 @@ const tabs = [
   { label: 'Envases', url: '/apps/rendicion/envases' },
 ]
 
-/** Rendición: rounds, and the accounts that they leave behind. */
+/** The frame of Rendición: settlements and accounts. */
 export const SettlementsFrame = ({ children }: { children: ReactNode }) => (
   <Page fill tabs={<PageTabs label="Rendición" tabs={tabs} />}>
     {children}
   </Page>
 )
 
-/** These lists are read: what is in them is written elsewhere. */
+/** A list without editing: its rows are written elsewhere. */
 export const readOnly = (resource: Resource): ListDeclaration => {
   const { name, titles, fields, sort } = resource
   const { list, export: file } = resourceRoutes(resource)

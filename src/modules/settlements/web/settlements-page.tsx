@@ -75,21 +75,11 @@ const Lists = () => {
       onChange={view.setChoice}
     />
   )
-  if (view.choice === 'entregas')
+  if (view.choice === 'entregas' || view.choice === 'devoluciones')
     return (
       <ResourceGrid
-        key="entregas"
-        declaration={declarations.deliveries}
-        version={version}
-        filters={chip}
-        renderDetail={() => null}
-      />
-    )
-  if (view.choice === 'devoluciones')
-    return (
-      <ResourceGrid
-        key="devoluciones"
-        declaration={declarations.returns}
+        key={view.choice}
+        declaration={view.choice === 'entregas' ? declarations.deliveries : declarations.returns}
         version={version}
         filters={chip}
         renderDetail={() => null}
@@ -107,7 +97,7 @@ const Lists = () => {
   )
 }
 
-/** Rendición: rounds to settle and settled, and one of them open. */
+/** Rendición: the lists of settlements, results and returns, or one settlement. */
 export const SettlementsPage = () => {
   const [loadId] = useUrlState(openLoad)
   if (loadId !== '') return <SettlementPage key={loadId} loadId={loadId} />

@@ -1,6 +1,6 @@
 import type { AuditWords } from '../../../kernel/contract/audit-words.ts'
 
-/** What this module keeps in the log of the company, in words. */
+/** Titles of the entities and acts that this module writes in the audit log. */
 export const stockAuditWords: AuditWords = {
   entities: {
     'settings.stock': { title: 'Ajustes de stock', table: null },

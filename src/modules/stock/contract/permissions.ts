@@ -1,12 +1,12 @@
 import { permission } from '../../../kernel/contract/roles.ts'
 
-/** Stock and places are the admin's (spec.md §2); the people of the ERP read them and bring levels in. */
+/** Administrators manage stock and sites (spec.md §2); ERP users read them and upload levels. */
 export const stockPermissions = {
   read: permission('stock.read', 'sync'),
   write: permission('stock.write', 'admin'),
-  /** Subir datos, and levels that a program sends. */
+  /** The import screen, and levels that a program sends to the API. */
   upload: permission('stock.upload', 'sync'),
-  /** A place is chosen by name in other screens. */
+  /** Other screens list the sites by name, to choose one. */
   readSites: permission('sites.read', 'staff'),
 }
 

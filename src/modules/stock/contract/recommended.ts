@@ -7,7 +7,7 @@ const permissions = {
   write: permission('recommended.write', 'admin'),
 }
 
-/** What the company wants done with the article: the column `accion` of spec.md §3. */
+/** What the seller should do with the article: the column `accion` of spec.md §3. */
 export const recommendedActions = {
   push: 'Impulsar la venta',
   launch: 'Lanzamiento',
@@ -22,7 +22,7 @@ export const recommendedActionNames = [
   'clearance',
 ] as const satisfies RecommendedAction[]
 
-/** Articles that the company wants sold: to everybody, to a channel or to one customer, while their dates last. */
+/** Articles that the company wants to sell to everybody, to a channel or to one customer, between two dates. */
 export const recommended = defineResource({
   name: 'recommended-articles',
   table: 'recommended_articles',

@@ -6,7 +6,7 @@ import { stockPermissions, stockTag } from './permissions.ts'
 /** Types of spec.md §4, stored as it writes them. */
 export const siteTypes = { sucursal: 'Sucursal', deposito: 'Depósito', 'casa-central': 'Casa central' } as const
 
-/** Places of the company. A deposit is a warehouse; any other that keeps goods is marked as one. */
+/** Sites of the company. Those of type «deposito» are warehouses; any other site that keeps goods is marked as one. */
 export const sites = defineResource({
   name: 'sites',
   table: 'sites',
@@ -15,7 +15,7 @@ export const sites = defineResource({
   read: stockPermissions.readSites,
   write: stockPermissions.write,
   uploadedBy: stockPermissions.upload,
-  // Closing a place that still keeps goods is asked about one by one.
+  // A site that still keeps goods cannot be removed, so sites are removed one by one.
   bulk: false,
   naturalKey: 'code',
   sort: 'name',

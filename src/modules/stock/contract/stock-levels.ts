@@ -3,8 +3,8 @@ import { defineResource } from '../../../kernel/contract/resource.ts'
 import { stockPermissions, stockTag } from './permissions.ts'
 
 /**
- * What each warehouse holds of each lot, fit for sale or not. A file of these is a count: what it says becomes the stock,
- * by movements of adjustment. Goods that nobody tells apart have no lot.
+ * Units of each lot in each warehouse, fit for sale or not. Importing a file of levels is a count: adjustments make the
+ * stock what the file says. Goods without a lot have an empty one.
  */
 export const stockLevels = defineResource({
   name: 'stock-levels',
@@ -48,7 +48,7 @@ export const stockLevels = defineResource({
       aliases: ['unitsInStock', 'existencia', 'stock', 'cantidad', 'quantity'],
       width: 130,
       required: true,
-      // Nobody counts less than nothing, but a company that allows it exports it: it comes back as it is.
+      // A count is never negative, but a company that allows negative stock exports it, and the same file may be imported.
       min: -1e8,
       max: 1e8,
       fraction: 3,

@@ -2,10 +2,10 @@ import { type Field, field } from '../../../kernel/contract/fields.ts'
 import type { GridDefinition, Resource } from '../../../kernel/contract/resource.ts'
 import { stockPermissions, stockTag } from './permissions.ts'
 
-/** A place that keeps goods: each is a column. */
+/** A site that keeps goods: each has a column in the stock list. */
 export type Warehouse = { id: string; code: string; name: string }
 
-/** More columns than these are nobody's to read. */
+/** The stock list has at most this many warehouse columns. */
 export const maximumWarehouses = 40
 
 /** The name of a warehouse's column in filters, orders and rows. */
@@ -44,7 +44,7 @@ const after = {
   isExpiring: field.boolean({ title: 'Por vencer', width: 120, required: true, readOnly: true, hidden: true }),
 }
 
-/** Stock by article with a column for each warehouse (spec.md §3); read only: what changes it is a movement. */
+/** Stock by article with a column for each warehouse (spec.md §3); read only, because only movements change stock. */
 export const stockList = (warehouses: Warehouse[]): Resource => ({
   name: 'stock',
   table: 'articles',

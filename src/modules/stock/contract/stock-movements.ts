@@ -3,7 +3,7 @@ import { defineResource, type RowOf } from '../../../kernel/contract/resource.ts
 import { movementKinds } from './movements.ts'
 import { stockPermissions, stockTag } from './permissions.ts'
 
-/** The ledger as a list: what moved, where, how much, what was left, who and why. */
+/** The stock ledger as a list: each movement with its balance, person and reason. */
 export const stockMovements = defineResource({
   name: 'stock-movements',
   table: 'stock_movements',

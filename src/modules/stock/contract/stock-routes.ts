@@ -18,7 +18,7 @@ const lot = textInput(60).default('')
 const units = unitsInput(-1e8, 1e8)
 const someUnits = units.positive('Tiene que ser mayor que cero.')
 
-/** Chosen by whoever sends: sent again, the same act is not done twice. */
+/** Chosen by the client: an act repeated with the same key is done once. */
 const key = textInput(100, 1)
 const reason = textInput(300)
 
@@ -39,7 +39,7 @@ export const adjustmentBody = z.strictObject({
   article,
   lot,
   isFit: z.boolean('Elegí sí o no.').default(true),
-  /** What is added, or with a minus sign what is taken away. */
+  /** Positive adds units, negative takes them away. */
   units: units.refine(value => value !== 0, 'Tiene que ser distinto de cero.'),
   reason: textInput(300, 3),
 })
@@ -59,7 +59,7 @@ export type TransferBody = z.output<typeof transferBody>
 export const maximumLevels = 1000
 
 const levelItem = z.strictObject({
-  /** Codes, as the ERP knows them. */
+  /** Codes of the ERP. */
   warehouse: textInput(40, 1),
   article: textInput(40, 1),
   lot: textInput(60).optional(),
@@ -68,12 +68,12 @@ const levelItem = z.strictObject({
 })
 export type LevelItem = z.output<typeof levelItem>
 
-/** What an act answers: its document, to undo it by; `isNew` false says that it had been done before. */
-const done = z.object({ document: z.uuid(), isNew: z.boolean() })
-export type StockAct = z.output<typeof done>
+/** The answer to an act: the document that undoes it, and whether the act was done now (`isNew`) or before. */
+const stockAct = z.object({ document: z.uuid(), isNew: z.boolean() })
+export type StockAct = z.output<typeof stockAct>
 
 const act = <Body extends z.ZodType>(path: string, summary: string, body: Body) =>
-  defineRoute({ method: 'POST', path, access: stockPermissions.write, tag, summary, body, output: done })
+  defineRoute({ method: 'POST', path, access: stockPermissions.write, tag, summary, body, output: stockAct })
 
 export const articleStock = z.object({
   id: z.uuid(),
@@ -83,7 +83,7 @@ export const articleStock = z.object({
   total: z.number(),
   committed: z.number(),
   available: z.number(),
-  /** By place and lot, what expires first first; what is empty is left out. Up to 300. */
+  /** By place and lot, first expired first, without empty ones. Up to 300. */
   levels: z.array(
     z.object({
       place: z.object({ kind: z.enum(['warehouse', 'vehicle']), id: z.uuid(), name: z.string() }),
@@ -141,7 +141,7 @@ export const stockRoutes = {
     tag,
     summary: 'Deshacer un ingreso, un ajuste o una transferencia con el movimiento contrario',
     params: idParams,
-    output: done,
+    output: stockAct,
   }),
   setLevels: defineRoute({
     method: 'POST',
@@ -160,7 +160,7 @@ export const stockRoutes = {
     }),
     output: z.object({
       status: z.enum(['created', 'repeated']),
-      /** How many levels changed, and how many were so already. */
+      /** How many levels changed; `unchanged` counts those that were right already. */
       changed: z.number(),
       unchanged: z.number(),
       rejected: z.array(z.object({ index: z.number(), path: z.string(), message: z.string() })),

@@ -4,16 +4,16 @@ import { defineSettings } from '../../../kernel/contract/settings-group.ts'
 export const stockSettings = defineSettings(
   'stock',
   z.strictObject({
-    /** Whether a movement may leave less than nothing: for companies whose paperwork runs behind the goods. */
+    /** Whether stock may become negative: for companies that record movements after the goods have moved. */
     allowsNegative: z.boolean('Elegí sí o no.').default(false),
-    /** Pending orders of the last so many days hold goods; 0: none does. */
+    /** Pending orders of this many last days commit stock; with 0, none does. */
     committedDays: z
       .number('Tiene que ser un número.')
       .int('Tiene que ser un número entero.')
       .min(0, 'Desde 0.')
       .max(90, 'Hasta 90.')
       .default(7),
-    /** Goods that expire within so many days are told. */
+    /** Lots that expire within this many days are marked. */
     expiryDays: z
       .number('Tiene que ser un número.')
       .int('Tiene que ser un número entero.')

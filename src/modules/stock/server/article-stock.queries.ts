@@ -42,15 +42,21 @@ const readHead = async ({ db, envId }: Tenant, articleId: string): Promise<Head>
   return head
 }
 
-/** Where an article is and how much of it is free, in units. */
+/** The levels of an article and its available units. */
 export const readArticleStock = async (tenant: Tenant, articleId: string): Promise<ArticleStock> => {
   const head = await readHead(tenant, articleId)
-  const committed = await readCommitted(tenant, articleId)
+  const committedUnits = await readCommitted(tenant, articleId)
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(units), 0) as total from stock_levels
     where env_id = ${tenant.envId}::uuid and article_id = ${articleId}::uuid and is_fit and location_kind = 'warehouse'`.execute(
     tenant.db,
   )
   const total = rows[0]?.total ?? 0
-  return { ...head, total, committed, available: total - committed, levels: await readLevels(tenant, articleId) }
+  return {
+    ...head,
+    total,
+    committed: committedUnits,
+    available: total - committedUnits,
+    levels: await readLevels(tenant, articleId),
+  }
 }

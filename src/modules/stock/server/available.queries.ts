@@ -4,8 +4,8 @@ import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { stockSettings } from '../contract/stock-settings.ts'
 
 /**
- * Units that pending orders hold, by article: orders of sale that nobody exported, canceled or deleted, taken since that
- * day. An exported order is the ERP's, which tells the next level without its goods.
+ * Units committed by pending orders, by article: sale orders taken since that day, not exported, canceled or deleted. An
+ * exported order is no longer counted: the next level that the ERP sends is already without its goods.
  */
 export const committedUnits = (
   envId: string,
@@ -18,7 +18,7 @@ export const committedUnits = (
     and o.day >= ${since}::date ${except ? sql`and o.id <> ${except}::uuid` : sql``} ${articleIds ? sql`and l.article_id = any(${articleIds}::uuid[])` : sql``}
   group by l.article_id`
 
-/** The first day whose pending orders hold goods; null: none does. */
+/** The first day whose pending orders commit stock; null when none does. */
 export const committedSince = async (tenant: Tenant): Promise<string | null> => {
   const { committedDays } = await tenant.settings(stockSettings)
   const { timeZone } = await tenant.environment()
@@ -26,10 +26,9 @@ export const committedSince = async (tenant: Tenant): Promise<string | null> => 
 }
 
 /**
- * Free stock of articles, in units: what is fit for sale in every warehouse (not on vehicles) less what pending orders
- * hold (`committedDays` of the settings). It may be negative when more was promised than there is. An article of which the
- * company never kept stock is absent. `except` is an order that holds nothing: the one being changed, whose own units are
- * free for it.
+ * Available stock of articles, in units: units fit for sale in all warehouses (not on vehicles) minus those committed by
+ * pending orders (`committedDays` of the settings). It is negative when more was promised than there is. Articles that never
+ * had stock are absent. `except` is an order being changed, whose own units are available for it.
  */
 export const readAvailable = async (
   tenant: Tenant,
@@ -39,7 +38,7 @@ export const readAvailable = async (
   const { db, envId } = tenant
   if (articleIds.length === 0) return new Map()
   const since = await committedSince(tenant)
-  const committed = since
+  const committedJoin = since
     ? sql`left join (${committedUnits(envId, since, { articleIds, except })}) c on c.article_id = s.article_id`
     : sql`cross join (select 0 as units) c`
   const { rows } = await sql<{ articleId: string; units: number }>`
@@ -47,6 +46,6 @@ export const readAvailable = async (
     from (
       select article_id, coalesce(sum(units) filter (where is_fit and location_kind = 'warehouse'), 0) as units from stock_levels
       where env_id = ${envId}::uuid and article_id = any(${articleIds}::uuid[]) group by article_id
-    ) s ${committed}`.execute(db)
+    ) s ${committedJoin}`.execute(db)
   return new Map(rows.map(({ articleId, units }) => [articleId, units]))
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.stop())
 
-/** Each test counts an article of its own: ten of no lot, five of L1 that expire, three unfit of L1. */
+/** Each test has an article of its own: ten units without a lot, five of L1 with an expiry, three unfit of L1. */
 beforeEach(async () => {
   tag += 1
   code = `A${tag}`

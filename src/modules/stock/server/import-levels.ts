@@ -19,13 +19,13 @@ import { stockLevels } from '../contract/stock-levels.ts'
 import { onceEach } from './import-repeats.ts'
 import { knownPlaces } from './ledger/ledger.queries.ts'
 import { type CountDifference, type CountedLevel, compareStock, settleStock } from './ledger/set-stock.ts'
-import { type Compared, changeOf, compared } from './level-changes.ts'
+import { type Compared, changeOf, compareRow } from './level-changes.ts'
 import { levelsTouched } from './undo-levels.ts'
 
-/** Which rows count the same level is found out here: a file may leave out what tells them apart. */
-const uncounted = { ...stockLevels, naturalKey: null }
+/** Without a natural key: this importer itself decides which rows are of the same level, since a file may omit the lot. */
+const resource = { ...stockLevels, naturalKey: null }
 
-/** A row of a file as a count; `lot` is left out where the file does not tell lots apart. */
+/** A row of a file as a count; `lot` is absent where the file has no lots. */
 const levelOf = ({ values }: NewRow): CountedLevel => ({
   place: { kind: 'warehouse', id: String(values.warehouse) },
   articleId: String(values.article),
@@ -36,21 +36,21 @@ const levelOf = ({ values }: NewRow): CountedLevel => ({
 })
 
 const onlyWarehouses = async (tenant: Tenant, rows: NewRow[], errors: ImportError[]): Promise<NewRow[]> => {
-  const known = await knownPlaces(tenant, [...new Set(rows.map(({ values }) => String(values.warehouse)))])
+  const places = await knownPlaces(tenant, [...new Set(rows.map(({ values }) => String(values.warehouse)))])
   return rows.filter(({ row, values }) => {
-    const isKnown = known.has(`warehouse ${String(values.warehouse)}`)
+    const isKnown = places.has(`warehouse ${String(values.warehouse)}`)
     if (!isKnown) errors.push({ row, path: 'warehouse', message: 'Ese sitio no guarda mercadería.' })
     return isKnown
   })
 }
 
-const refused = (path: string, message: string) => problem(problems.invalidInput, { errors: [{ path, message }] })
+const refusal = (path: string, message: string) => problem(problems.invalidInput, { errors: [{ path, message }] })
 
-/** Why a row may not be written though it could be read. Throws a problem. */
+/** Refuses a row that was read but may not be written. Throws a problem. */
 const refuse = (row: Compared, change: OwnChange, { allows }: OwnImportOptions): void => {
   refuseGone(row.one, ['warehouse', 'article'])
-  if (row.isUnits && row.difference.counted.units < 0) throw refused('units', 'Lo contado no puede ser menos que cero.')
-  if (allows && !allows(change)) throw refused('', notAsShown)
+  if (row.isUnits && row.difference.counted.units < 0) throw refusal('units', 'Lo contado no puede ser menos que cero.')
+  if (allows && !allows(change)) throw refusal('', notAsShown)
 }
 
 const errorOf = (row: number, error: unknown): ImportError => {
@@ -61,26 +61,26 @@ const errorOf = (row: number, error: unknown): ImportError => {
 
 type Found = { rows: Compared[]; outcome: OwnOutcome }
 
-/** What rows would change, row by row, their stock kept from others until the transaction ends. */
+/** The change that each row would make; the levels stay locked until the transaction ends. */
 const findChanges = async (tenant: Tenant, rows: NewRow[], options: OwnImportOptions, errors: ImportError[]) => {
   const differences = await compareStock(tenant, rows.map(levelOf))
-  const found: Found = { rows: [], outcome: { created: [], changed: [], unchanged: 0, errors } }
+  const changes: Found = { rows: [], outcome: { created: [], changed: [], unchanged: 0, errors } }
   for (const [index, one] of rows.entries()) {
-    const row = compared(one, differences[index] as CountDifference)
+    const row = compareRow(one, differences[index] as CountDifference)
     if (!row.isUnits && !row.isExpiry) {
-      found.outcome.unchanged += 1
+      changes.outcome.unchanged += 1
       continue
     }
     const change = changeOf(row)
     try {
       refuse(row, change, options)
-      found.rows.push(row)
-      found.outcome.changed.push(change)
+      changes.rows.push(row)
+      changes.outcome.changed.push(change)
     } catch (error) {
       errors.push(errorOf(one.row, error))
     }
   }
-  return found
+  return changes
 }
 
 const write = async (tenant: Tenant, session: Session, { rows, outcome }: Found, options: OwnImportOptions) => {
@@ -97,7 +97,7 @@ const write = async (tenant: Tenant, session: Session, { rows, outcome }: Found,
   outcome.writtenAt = writtenAt
 }
 
-/** Counts of a file become the stock of each lot they name; what they do not name stays as it was. */
+/** Makes the stock of each lot in a file what the file says; other lots stay as they were. */
 export const importLevels = async (
   tenant: Tenant,
   session: Session,
@@ -105,14 +105,14 @@ export const importLevels = async (
   options: OwnImportOptions,
 ): Promise<OwnOutcome> => {
   const errors: ImportError[] = []
-  const read = await readRows({ resource: uncounted, tenant }, rows, errors)
+  const read = await readRows({ resource: resource, tenant }, rows, errors)
   const { once, repeated, keys } = onceEach(await onlyWarehouses(tenant, read, errors), options.seen, errors)
   let outcome: OwnOutcome = { created: [], changed: [], unchanged: 0, errors }
   const work = async (): Promise<void> => {
-    const found = await findChanges(tenant, once, options, errors)
-    outcome = found.outcome
+    const changes = await findChanges(tenant, once, options, errors)
+    outcome = changes.outcome
     outcome.unchanged += repeated
-    if (!options.dryRun) await write(tenant, session, found, options)
+    if (!options.dryRun) await write(tenant, session, changes, options)
   }
   await (options.dryRun ? rehearse(tenant, work) : work())
   await options.settle?.(tenant, outcome)
@@ -120,7 +120,7 @@ export const importLevels = async (
   return outcome
 }
 
-/** The same, in a transaction of its own, for whoever reads files. */
+/** `importLevels` in a transaction of its own, for the import of files. */
 export const levelsImporter =
   (withTenant: WithTenant): ImportOwnRows =>
   (session, rows, options) =>

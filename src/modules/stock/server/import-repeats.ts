@@ -12,7 +12,7 @@ const levelOf = (one: NewRow): string => `${goodsOf(one)} lot ${textOf(one.value
 
 const countOf = ({ values }: NewRow): string => `${Number(values.units)} ${textOf(values.expiresOn)}`
 
-/** The day a row says that a lot expires, and the lot, which may stand in several warehouses. */
+/** The lot of a row, which may be in several warehouses, and the day on which the row says that it expires. */
 const expiryOf = ({ values }: NewRow): { lot: string; day: string } | null => {
   const day = textOf(values.expiresOn)
   return day === '' ? null : { lot: `expiry ${String(values.article)} ${textOf(values.lot)}`, day }
@@ -21,18 +21,18 @@ const expiryOf = ({ values }: NewRow): { lot: string; day: string } | null => {
 type Once = { once: NewRow[]; repeated: number; keys: Map<string, string> }
 
 /**
- * Rows of which each counts another level: the same one twice is no news, with other figures an error, and so is a lot that
- * expires on two days. `seen` are those of the same file before these.
+ * Keeps one row for each level. A row repeated with the same figures is dropped; with other figures it is an error, and so
+ * is a lot with two expiries. `earlierRows` has the earlier rows of the same file.
  */
-export const onceEach = (rows: NewRow[], seen: Seen = new Map(), errors: ImportError[]): Once => {
+export const onceEach = (rows: NewRow[], earlierRows: Seen = new Map(), errors: ImportError[]): Once => {
   const result: Once = { once: [], repeated: 0, keys: new Map() }
-  const known = (key: string): string | undefined => result.keys.get(key) ?? seen.get(key)
+  const earlier = (key: string): string | undefined => result.keys.get(key) ?? earlierRows.get(key)
   const wrong: RowErrors = new Map()
   for (const one of rows) {
     const { row } = one
     const [key, count, expiry] = [levelOf(one), countOf(one), expiryOf(one)]
-    const before = known(key)
-    const day = expiry && known(expiry.lot)
+    const before = earlier(key)
+    const day = expiry && earlier(expiry.lot)
     if (before === count) result.repeated += 1
     else if (before !== undefined)
       addError(wrong, row, { path: 'article', message: 'Se repite en el archivo con otros datos.' })

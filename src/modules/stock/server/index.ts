@@ -18,7 +18,7 @@ export { seedStock } from './seed.ts'
 export { refuseWithGoods } from './site.rules.ts'
 export { readWarehouses } from './warehouses.queries.ts'
 
-/** Places, stock as one ledger, and what the company recommends to sell. */
+/** Routes of sites, the stock ledger and recommended articles. */
 export const createStockRoutes = (platform: Platform): BoundRoute[] => [
   ...createSiteRoutes(platform),
   ...createStockLedgerRoutes(platform.withTenant),

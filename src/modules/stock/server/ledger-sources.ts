@@ -17,18 +17,20 @@ const referenceTo = (alias: string): Shown => ({
     'code', ${sql.ref(`${alias}.code`)}, 'name', ${sql.ref(`${alias}.name`)}) end`,
 })
 
-const columnsOf = (fields: Fields, shown: Record<string, Shown>): Columns => ({
-  ...codeColumns(fields, Object.fromEntries(Object.entries(shown).map(([name, { code }]) => [name, code]))),
+const columnsOf = (fields: Fields, expressions: Record<string, Shown>): Columns => ({
+  ...codeColumns(fields, Object.fromEntries(Object.entries(expressions).map(([name, { code }]) => [name, code]))),
   ...Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
-      const { shown: _, code: _code, ...column } = shown[name] ?? { expression: sql`null` }
+      const { shown: _, code: _code, ...column } = expressions[name] ?? { expression: sql`null` }
       return [name, { field, nullable: !field.required, ...column }]
     }),
   ),
 })
 
-const selectOf = (shown: Record<string, Shown>): RawBuilder<unknown>[] =>
-  Object.entries(shown).map(([name, { shown: drawn, expression }]) => sql`${drawn ?? expression} as ${sql.id(name)}`)
+const selectOf = (expressions: Record<string, Shown>): RawBuilder<unknown>[] =>
+  Object.entries(expressions).map(
+    ([name, { shown: shownValue, expression }]) => sql`${shownValue ?? expression} as ${sql.id(name)}`,
+  )
 
 const lotColumn: Shown = { expression: sql`nullif(l.code, '')` }
 
@@ -42,10 +44,10 @@ const levelColumns: Record<keyof typeof stockLevels.fields, Shown> = {
   isFit: { expression: sql`t.is_fit` },
 }
 
-/** The sums have no id of their own: it is made of what they are kept by. */
+/** Levels have no id column: one is derived from their key. */
 const levelId = sql`md5(t.location_id::text || t.lot_id::text || t.is_fit::text)::uuid`
 
-/** What warehouses hold, lot by lot; what is empty is left out. */
+/** Stock levels of warehouses by lot, without empty ones. */
 export const levelSource = ({ envId, timeZone }: View): ListSource => ({
   from: sql`stock_levels as t
     join articles a on a.env_id = ${envId}::uuid and a.id = t.article_id

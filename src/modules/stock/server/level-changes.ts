@@ -5,20 +5,20 @@ import type { OwnChange } from '../../../kernel/server/resources/own-import.ts'
 import { stockLevels } from '../contract/stock-levels.ts'
 import type { CountDifference } from './ledger/set-stock.ts'
 
-/** A row of the file and what it would change. */
+/** A row of the file with its comparison: whether it changes units and whether it changes the expiry. */
 export type Compared = { one: NewRow; difference: CountDifference; isUnits: boolean; isExpiry: boolean }
 
 const unitsText = (units: number): string => textOfValue(stockLevels.fields.units, units, 'UTC')
 
-/** What a row of a file would change of what there is. */
-export const compared = (one: NewRow, difference: CountDifference): Compared => {
+/** Compares a row of a file with the books. */
+export const compareRow = (one: NewRow, difference: CountDifference): Compared => {
   const { counted, kept, parts } = difference
   const [level] = counted.lot === undefined ? [] : kept
   const isExpiry = Boolean(counted.expiresOn && level && counted.expiresOn !== level.expiresOn)
   return { one, difference, isUnits: parts.length > 0, isExpiry }
 }
 
-/** What a person reads of it: where, of what, and each value before and after. */
+/** The change as the import screen shows it: warehouse, article, lot, and each value before and after. */
 export const changeOf = ({ one, difference, isUnits, isExpiry }: Compared): OwnChange => {
   const { counted, kept, units } = difference
   const { warehouse = '', article = '' } = one.called ?? {}
@@ -34,7 +34,7 @@ export const changeOf = ({ one, difference, isUnits, isExpiry }: Compared): OwnC
       ...(isExpiry
         ? [
             {
-              // A lot stands in many warehouses, and expires once.
+              // A lot may be in several warehouses but has one expiry.
               title: `${stockLevels.fields.expiresOn.title} del lote, en todos los depósitos`,
               before: before ? formatDay(before) : '',
               after: formatDay(counted.expiresOn ?? ''),

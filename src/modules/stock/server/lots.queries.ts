@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 
-/** Goods of one lot that a warehouse can hand out. */
+/** Units of one lot available in a warehouse. */
 export type LotOnHand = { articleId: string; lot: string; expiresOn: string | null; units: number }
 
-/** What is fit for sale of these articles at a warehouse, first expired first (FEFO); lots past their day are left out, but those asked for by name. */
+/** Lots of these articles fit for sale at a warehouse, first expired first (FEFO), without expired ones except those in `lots`. */
 export const readLotsOnHand = async (
   { db, envId }: Tenant,
   siteId: string,

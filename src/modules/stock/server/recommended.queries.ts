@@ -5,10 +5,10 @@ import type { RecommendedAction } from '../contract/recommended.ts'
 
 export type RecommendedArticle = { articleId: string; action: RecommendedAction; priority: number }
 
-/** This many are offered at once. */
-const offered = 100
+/** At most this many articles are recommended to a customer at once. */
+const maximumOffers = 100
 
-/** What to offer a customer today: its own, its channel's and everybody's, the highest priority of each article first. */
+/** The articles recommended to a customer today, to their channel or to everybody, by priority. */
 export const readRecommended = async (tenant: Tenant, customerId: string): Promise<RecommendedArticle[]> => {
   const { timeZone } = await tenant.environment()
   const today = dayOf(new Date(), timeZone)
@@ -24,6 +24,6 @@ export const readRecommended = async (tenant: Tenant, customerId: string): Promi
         and coalesce(r.starts_on, ${today}::date) <= ${today}::date and coalesce(r.ends_on, ${today}::date) >= ${today}::date
         and (r.customer_id = c.id or r.sales_channel_id in (h.id, h.parent_id) or (r.customer_id is null and r.sales_channel_id is null))
       order by r.article_id, r.priority desc
-    ) offer order by priority desc, article_id limit ${offered}`.execute(db)
+    ) offer order by priority desc, article_id limit ${maximumOffers}`.execute(db)
   return rows
 }

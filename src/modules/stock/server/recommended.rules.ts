@@ -12,7 +12,7 @@ const idOf = (value: unknown): string | null =>
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
-/** The same article is not recommended twice to the same people on the same day. */
+/** Refuses a second recommendation of an article to the same customers on overlapping days. */
 const refuseOverlap = async ({ tenant: { db, envId }, current }: ResourceChange, after: Record<string, unknown>) => {
   const { rows } = await sql`
     select 1 from recommended_articles r

@@ -14,7 +14,7 @@ type Moved = {
   units: number
 }
 
-/** What documents moved, in their lines' order. */
+/** The movements of documents, in the order of their lines. */
 const movedBy = async ({ db, envId }: Tenant, documents: RawBuilder<unknown>): Promise<Moved[]> => {
   const { rows } = await sql<Moved>`
     select m.kind, m.site_id, m.vehicle_id, m.article_id, l.code as lot, m.is_fit, m.units
@@ -26,8 +26,8 @@ const movedBy = async ({ db, envId }: Tenant, documents: RawBuilder<unknown>): P
 
 type Reversal = { newKey: string; reason: string }
 
-const reversed = (moved: Moved[], { newKey, reason }: Reversal): StockMovement[] =>
-  moved.map(({ siteId, vehicleId, units, ...movement }) => ({
+const contraries = (movements: Moved[], { newKey, reason }: Reversal): StockMovement[] =>
+  movements.map(({ siteId, vehicleId, units, ...movement }) => ({
     ...movement,
     documentKey: newKey,
     place: vehicleId ? { kind: 'vehicle', id: vehicleId } : { kind: 'warehouse', id: siteId ?? '' },
@@ -35,19 +35,19 @@ const reversed = (moved: Moved[], { newKey, reason }: Reversal): StockMovement[]
     reason,
   }))
 
-/** The movements that take back what documents moved. */
+/** The movements that reverse those of documents. */
 export const reversalOf = async (tenant: Tenant, documents: string[], reversal: Reversal): Promise<StockMovement[]> =>
-  reversed(await movedBy(tenant, sql`d.id = any(${documents}::uuid[])`), reversal)
+  contraries(await movedBy(tenant, sql`d.id = any(${documents}::uuid[])`), reversal)
 
 /**
- * Moves back, lot by lot, everything that the document `key` moved, under a key of its own: the ledger keeps both. Throws
- * `stock.insufficient` when the goods are not there any more. A document that moved nothing is left as it is.
+ * Reverses all movements of the document `key`, lot by lot, under a new key; the ledger keeps both. Throws
+ * `stock.insufficient` when the goods are no longer there. A document without movements is left as it is.
  */
 export const reverseStock = async (
   tenant: Tenant,
   actor: Actor,
   { key, newKey, reason }: { key: string; newKey: string; reason: string },
 ): Promise<void> => {
-  const moved = await movedBy(tenant, sql`d.key = ${key}`)
-  await moveStock(tenant, actor, reversed(moved, { newKey, reason }))
+  const movements = await movedBy(tenant, sql`d.key = ${key}`)
+  await moveStock(tenant, actor, contraries(movements, { newKey, reason }))
 }

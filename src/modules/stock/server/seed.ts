@@ -9,7 +9,7 @@ type Setting = { people: { displayName: string; roleNumber: number }[]; now: Dat
 type Article = { id: string; unitsPerPackage: number }
 type Place = { locality: string | null; latitude: number | null; longitude: number | null }
 
-/** Where the first seller walks: the company is there too. */
+/** A place near the customers of the first seller, for the sites of the company. */
 const homeOf = async ({ db, envId }: Tenant): Promise<Place> => {
   const { rows } = await sql<Place>`
     select c.locality, avg(c.latitude) as latitude, avg(c.longitude) as longitude
@@ -65,7 +65,7 @@ const activeArticles = ({ db, envId }: Tenant): Promise<Article[]> =>
     .orderBy('code')
     .execute()
 
-/** The same number for the same article, between 0 and 1. */
+/** A number between 0 and 1 that is always the same for an article. */
 const share = (index: number, salt: number): number => {
   const wave = Math.sin(index * 12.9898 + salt * 78.233) * 43_758.5453
   return wave - Math.floor(wave)
@@ -76,14 +76,14 @@ type Stage = { today: string; timeZone: string; warehouses: string[] }
 const at = ({ today, timeZone }: Stage, days: number, time: string): Date =>
   new Date(instantAt(`${addDays(today, -days)} ${time}`, timeZone))
 
-/** Two receipts of the last weeks, each of its own lot; one article in eleven goes without stock. */
+/** Two receipts of the last weeks, each with its own lot; one article in eleven has no stock. */
 const receipts = (stage: Stage, articles: Article[]): StockMovement[] =>
   articles.flatMap(({ id, unitsPerPackage }, index) =>
     [24, 9].flatMap((days, round) => {
       const packages = Math.round(20 + share(index, round) * 160)
       const warehouse = stage.warehouses[share(index, round + 5) > 0.72 ? 1 : 0] ?? ''
       if (index % 11 === 4 || (round === 0 && index % 7 === 2)) return []
-      // A few lots are near their end, and one in forty is past it.
+      // A few lots are near their expiry, and one in forty has expired.
       const life =
         index % 40 === 7
           ? -3
@@ -108,27 +108,27 @@ const receipts = (stage: Stage, articles: Article[]): StockMovement[] =>
     }),
   )
 
-/** What was found broken or missing in the last count. */
-const findings = (stage: Stage, received: StockMovement[]): StockMovement[] =>
-  received
+/** Adjustments of the last count: broken and missing units. */
+const findings = (stage: Stage, deliveries: StockMovement[]): StockMovement[] =>
+  deliveries
     .filter((_, index) => index % 19 === 3)
     .map((movement, index) => ({
       ...movement,
       documentKey: 'adjustment:example-count',
       kind: 'adjustment' as const,
-      // Once in three nothing is left.
+      // One in three has no units left.
       units: index % 3 === 0 ? -movement.units : -Math.max(1, Math.round(movement.units * 0.02)),
       reason: 'Recuento mensual',
       happenedAt: at(stage, 4, '18:10:00'),
     }))
 
-/** What the north warehouse asked for two days ago. */
-const transfers = (stage: Stage, received: StockMovement[]): StockMovement[] =>
-  received
+/** Transfers to the north warehouse two days ago. */
+const transfers = (stage: Stage, deliveries: StockMovement[]): StockMovement[] =>
+  deliveries
     .filter(({ place }, index) => place.id === stage.warehouses[0] && index % 19 === 8)
     .flatMap(movement => {
       const units = Math.round(movement.units / 4)
-      const moved = {
+      const transfer = {
         ...movement,
         documentKey: 'transfer:example-north',
         kind: 'transfer' as const,
@@ -136,8 +136,8 @@ const transfers = (stage: Stage, received: StockMovement[]): StockMovement[] =>
         happenedAt: at(stage, 2, '09:25:00'),
       }
       return [
-        { ...moved, units: -units },
-        { ...moved, units, place: { kind: 'warehouse' as const, id: stage.warehouses[1] ?? '' } },
+        { ...transfer, units: -units },
+        { ...transfer, units, place: { kind: 'warehouse' as const, id: stage.warehouses[1] ?? '' } },
       ]
     })
 
@@ -178,16 +178,16 @@ const recommend = async ({ db, envId }: Tenant, { today }: Stage, articles: Arti
   if (rows.length > 0) await db.insertInto('recommendedArticles').values(rows).execute()
 }
 
-/** Two warehouses, the head office, what they hold by lot and what the company recommends, for a demonstration. */
+/** Seeds two warehouses, the head office, their stock by lot and recommended articles, for a demonstration. */
 export const seedStock = async (tenant: Tenant, { people, now, timeZone }: Setting): Promise<void> => {
   const sites = siteRows(tenant.envId, await homeOf(tenant))
   await tenant.db.insertInto('sites').values(sites).execute()
   const stage = { today: dayOf(now, timeZone), timeZone, warehouses: sites.slice(0, 2).map(({ id }) => id) }
   const articles = await activeArticles(tenant)
-  const received = receipts(stage, articles)
+  const deliveries = receipts(stage, articles)
   const keeper = people.find(({ roleNumber }) => roleNumber === 1)?.displayName ?? 'Depósito'
-  const movements = [...received, ...findings(stage, received), ...transfers(stage, received)]
-  // Nobody watches a company that is being made.
+  const movements = [...deliveries, ...findings(stage, deliveries), ...transfers(stage, deliveries)]
+  // No screen is open while the company is created: no events are published.
   await moveStock({ ...tenant, publish: () => {} }, { userId: null, name: keeper }, movements)
   await recommend(tenant, stage, articles)
 }

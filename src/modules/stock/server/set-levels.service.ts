@@ -9,13 +9,13 @@ type Codes = { sites: Map<string, string>; articles: Map<string, string> }
 
 const goodsOf = ({ warehouse, article }: LevelItem): string => JSON.stringify([warehouse, article])
 
-/** An article is told whole or by its lots, once each: what contradicts an item before it is turned down. */
+/** An article is sent as a whole or by lots, each once: items that contradict an earlier one are rejected. */
 const repetitions = (items: LevelItem[]): Rejection[] => {
-  const seen = new Map<string, Set<string | undefined>>()
+  const lotsByGoods = new Map<string, Set<string | undefined>>()
   return items.flatMap((item, index) => {
-    const lots = seen.get(goodsOf(item)) ?? new Set()
+    const lots = lotsByGoods.get(goodsOf(item)) ?? new Set()
     const isRepeated = lots.has(item.lot) || lots.has(undefined) || (item.lot === undefined && lots.size > 0)
-    seen.set(goodsOf(item), lots.add(item.lot))
+    lotsByGoods.set(goodsOf(item), lots.add(item.lot))
     const message = 'El mismo artículo y depósito ya está en este envío. Informalo una vez, o una por lote.'
     return isRepeated ? [{ index, path: 'article', message }] : []
   })
@@ -38,16 +38,18 @@ const levelOf = ({ sites, articles }: Codes, item: LevelItem): CountedLevel => (
 type Told = { key: string; reason?: string | undefined; items: LevelItem[] }
 
 /**
- * Levels as an ERP tells them: what it says becomes the stock. The same key is done once; what was turned down then is
- * sent again under another key.
+ * Makes the stock equal to the levels that an ERP sends. The same key is done once; rejected items must be sent again under
+ * another key.
  */
 export const setLevels = async (tenant: Tenant, actor: Actor, { key, reason, items }: Told) => {
   const codes = {
     sites: await findByCode(tenant, 'sites', [...new Set(items.map(({ warehouse }) => warehouse))]),
     articles: await findByCode(tenant, 'articles', [...new Set(items.map(({ article }) => article))]),
   }
-  const rejected = [...unknownCodes(items, codes), ...repetitions(items)].sort((one, other) => one.index - other.index)
-  const wrong = new Set(rejected.map(({ index }) => index))
+  const rejections = [...unknownCodes(items, codes), ...repetitions(items)].sort(
+    (one, other) => one.index - other.index,
+  )
+  const wrong = new Set(rejections.map(({ index }) => index))
   const levels = items.filter((_, index) => !wrong.has(index)).map(item => levelOf(codes, item))
   const { isNew, changed } = await setStock(tenant, actor, {
     documentKey: `levels:${key}`,
@@ -56,5 +58,5 @@ export const setLevels = async (tenant: Tenant, actor: Actor, { key, reason, ite
     content: items,
   })
   const status = isNew ? ('created' as const) : ('repeated' as const)
-  return { status, changed, unchanged: isNew ? levels.length - changed : 0, rejected }
+  return { status, changed, unchanged: isNew ? levels.length - changed : 0, rejected: rejections }
 }

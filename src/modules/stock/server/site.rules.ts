@@ -3,9 +3,9 @@ import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { ResourceRules } from '../../../kernel/server/resources/resource-service.ts'
 import { stockProblems } from '../contract/problems.ts'
 
-/** A warehouse or a vehicle with goods, or that owes some, cannot be taken away: they would be nowhere. */
+/** Refuses to remove a warehouse or a vehicle whose stock is not zero: its goods would have no place. */
 export const refuseWithGoods = async ({ db, envId }: Tenant, locationId: string): Promise<void> => {
-  const kept = await db
+  const level = await db
     .selectFrom('stockLevels')
     .select('units')
     .where('envId', '=', envId)
@@ -13,7 +13,7 @@ export const refuseWithGoods = async ({ db, envId }: Tenant, locationId: string)
     .where('units', '<>', 0)
     .limit(1)
     .executeTakeFirst()
-  if (kept) throw problem(stockProblems.keepsGoods)
+  if (level) throw problem(stockProblems.keepsGoods)
 }
 
 export const siteRules: ResourceRules = {

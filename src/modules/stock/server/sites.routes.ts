@@ -13,6 +13,6 @@ const removeSite = handle(remove, async ({ tenant, session, params }) => {
   await removeRow({ resource: sites, rules: siteRules, tenant, session }, params.id)
 })
 
-/** Sites are a plain grid, but one that keeps goods is not taken away. */
+/** The routes of the sites grid; a site that keeps goods cannot be removed. */
 export const createSiteRoutes = (platform: Platform): BoundRoute[] =>
   bindResource(sites, platform, siteRules).map(route => (route.contract.method === 'DELETE' ? removeSite : route))

@@ -8,16 +8,16 @@ import { moveStock } from './ledger/move-stock.ts'
 import type { StockMovement } from './ledger/movement.ts'
 import { knownArticles } from './warehouses.queries.ts'
 
-/** Acts of the office on the ledger; each key starts with what it is, so that no other module's can meet it. */
+/** Prefixes of the document keys of acts that people make on the ledger; other modules use other prefixes. */
 const undoable = ['receipt:', 'adjustment:', 'transfer:']
 
 const checkArticles = async (tenant: Tenant, lines: { article: string }[], path: (index: number) => string) => {
-  const known = await knownArticles(
+  const articles = await knownArticles(
     tenant,
     lines.map(({ article }) => article),
   )
   const errors: FieldError[] = lines.flatMap(({ article }, index) =>
-    known.has(article) ? [] : [{ path: path(index), message: 'Ese artículo no existe en esta empresa.' }],
+    articles.has(article) ? [] : [{ path: path(index), message: 'Ese artículo no existe en esta empresa.' }],
   )
   if (errors.length > 0) throw problem(problems.invalidInput, { errors })
 }
@@ -31,7 +31,7 @@ const post = async (tenant: Tenant, actor: Actor, movements: StockMovement[]): P
 const warehouse = (id: string) => ({ kind: 'warehouse' as const, id })
 const lineArticle = (index: number): string => `lines.${index}.article`
 
-/** Goods that came in: from a supplier, from production. */
+/** Receives goods from a supplier or from production. */
 export const receiveStock = async (tenant: Tenant, actor: Actor, body: ReceiptBody): Promise<StockAct> => {
   await checkArticles(tenant, body.lines, lineArticle)
   return post(
@@ -50,7 +50,7 @@ export const receiveStock = async (tenant: Tenant, actor: Actor, body: ReceiptBo
   )
 }
 
-/** What somebody found to be more or less than the books say, and why. */
+/** Adjusts a level to what a person found, with a reason. */
 export const adjustStock = async (tenant: Tenant, actor: Actor, body: AdjustmentBody): Promise<StockAct> => {
   const { key, warehouse: place, article, lot, isFit, units, reason } = body
   await checkArticles(tenant, [body], () => 'article')
@@ -104,18 +104,18 @@ const movementsOf = async ({ db, envId }: Tenant, documentId: string): Promise<M
 }
 
 /**
- * Takes an act of the office back with the contrary movement: the ledger keeps both. Throws when it was no such act, or
- * when the goods are not there any more.
+ * Undoes a receipt, an adjustment or a transfer with contrary movements; the ledger keeps both. Throws when the document is
+ * none of these, or when the goods are no longer there.
  */
 export const undoDocument = async (tenant: Tenant, actor: Actor, documentId: string): Promise<StockAct> => {
-  const moved = await movementsOf(tenant, documentId)
-  const key = moved[0]?.key
+  const movements = await movementsOf(tenant, documentId)
+  const key = movements[0]?.key
   if (!key) throw problem(problems.notFound)
   if (!undoable.some(prefix => key.startsWith(prefix))) throw problem(stockProblems.notUndoable)
   return post(
     tenant,
     actor,
-    moved.map(({ siteId, vehicleId, articleId, lot, isFit, kind, units }) => ({
+    movements.map(({ siteId, vehicleId, articleId, lot, isFit, kind, units }) => ({
       documentKey: `undo:${key}`,
       kind,
       place: vehicleId ? { kind: 'vehicle', id: vehicleId } : warehouse(siteId ?? ''),

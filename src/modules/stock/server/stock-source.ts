@@ -8,15 +8,15 @@ export type StockView = {
   envId: string
   timeZone: string
   warehouses: Warehouse[]
-  /** Pending orders hold goods since that day; null: none does. */
+  /** The first day whose pending orders commit stock; null when none does. */
   committedSince: string | null
-  /** What expires on that day or before is told. */
+  /** Lots that expire on this day or before are marked. */
   expiringBy: string
 }
 
 const sumOf = (index: number): RawBuilder<unknown> => sql.ref(`k.${`w${index}`}`)
 
-/** One pass over the sums of the environment, whatever the number of warehouses. */
+/** Reads the levels of the environment once, whatever the number of warehouses. */
 const levels = ({ envId, warehouses }: StockView): RawBuilder<unknown> => sql`
   select article_id, sum(units) filter (where is_fit and location_kind = 'warehouse') as total,
     sum(units) filter (where location_kind = 'vehicle') as vehicles, sum(units) filter (where not is_fit) as unfit,
@@ -36,7 +36,7 @@ const expiries = (envId: string): RawBuilder<unknown> => sql`
   where v.env_id = ${envId}::uuid and v.units > 0 and v.is_fit and v.location_kind = 'warehouse' and l.expires_on is not null
   group by v.article_id`
 
-const committed = ({ envId, committedSince }: StockView): RawBuilder<unknown> =>
+const committedByArticle = ({ envId, committedSince }: StockView): RawBuilder<unknown> =>
   committedSince
     ? committedUnits(envId, committedSince)
     : sql`select null::uuid as article_id, null::numeric as units where false`
@@ -56,17 +56,17 @@ const expressions = (view: StockView): Record<string, RawBuilder<unknown>> => ({
   isExpiring: sql`(e.expires_on is not null and e.expires_on <= ${view.expiringBy}::date)`,
 })
 
-/** Articles that are sold, and those of which something is left. */
+/** Active articles, and inactive ones with stock. */
 export const stockSource = (view: StockView): ListSource => {
   const { envId } = view
   const { fields, sort } = stockList(view.warehouses)
-  const shown = expressions(view)
+  const columnSql = expressions(view)
   const columns: Columns = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
       {
         field,
-        expression: shown[name] ?? sql`null`,
+        expression: columnSql[name] ?? sql`null`,
         nullable: !field.required,
         ...(name === 'brand' ? { idExpression: sql`t.brand_id` } : {}),
         ...(name === 'code' || name === 'name'
@@ -80,12 +80,12 @@ export const stockSource = (view: StockView): ListSource => {
     from: sql`articles as t
       left join (${levels(view)}) k on k.article_id = t.id
       left join (${expiries(envId)}) e on e.article_id = t.id
-      left join (${committed(view)}) c on c.article_id = t.id
+      left join (${committedByArticle(view)}) c on c.article_id = t.id
       left join brands b on b.env_id = ${envId}::uuid and b.id = t.brand_id`,
     where: [sql`t.env_id = ${envId}::uuid`, sql`t.deleted_at is null`, sql`(t.is_active or k.article_id is not null)`],
     select: sql.join([
       sql`t.id`,
-      ...Object.entries(shown).map(
+      ...Object.entries(columnSql).map(
         ([name, expression]) => sql`${name === 'brand' ? brand : expression} as ${sql.id(name)}`,
       ),
     ]),

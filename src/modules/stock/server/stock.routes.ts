@@ -56,7 +56,7 @@ const listRoutes = (withTenant: WithTenant): BoundRoute[] => [
   handle(stockRoutes.article, ({ tenant, params }) => readArticleStock(tenant, params.id)),
 ]
 
-/** Lists that are read off the ledger itself. */
+/** The lists of levels and movements. */
 const ledgerRoutes = (withTenant: WithTenant): BoundRoute[] => [
   ...bindList(withTenant, stockRoutes.levels, stockLevels, ({ envId }, { timeZone }) =>
     levelSource({ envId, timeZone }),

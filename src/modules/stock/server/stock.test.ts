@@ -48,7 +48,7 @@ const receive = (units: number, line: object = {}, warehouse = central) =>
   })
 const stock = (query = '') => admin.get<Page>(`/api/data/stock${query}`)
 
-/** A pending order of twelve units, as it lies in the database. */
+/** Inserts a pending order of twelve units. */
 const insertOrder = async (
   { db }: Tenant,
   { daysAgo, ...who }: { sellerId: string; customerId: string; daysAgo: number },

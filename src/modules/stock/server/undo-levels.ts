@@ -9,7 +9,7 @@ import type { LotLevel } from './ledger/set-stock.ts'
 import type { Compared } from './level-changes.ts'
 import { reversalOf } from './reverse.service.ts'
 
-/** The id under which a list shows a level (ledger-sources.ts): sums have none of their own. */
+/** The id of a level in lists, which is derived from its key (ledger-sources.ts). */
 const levelId = ({ locationId, lotId, isFit }: LotLevel): string =>
   hash('md5', `${locationId}${lotId}${isFit}`, 'hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
@@ -18,7 +18,7 @@ const expiryPrefix = 'expiry:'
 
 type Expiry = { before: string | null; after: string }
 
-/** What undoing a row takes: each level it touched, the document that did, and the day its lot expired on before. */
+/** What undoing a row needs: each level that it changed, its document, and the previous expiry of the lot. */
 export const levelsTouched = ({ one, difference, isExpiry }: Compared, document: string): WrittenRow[] => {
   const { counted, kept, parts } = difference
   const lots = new Set(parts.map(({ lot }) => lot))
@@ -49,7 +49,7 @@ const keysOf = (changes: { before: Record<string, unknown> }[], prefix: string):
     ),
   )
 
-/** Lots expire again on the day they did, unless somebody said another one since. */
+/** Restores the expiries of lots, except those that were changed again since. */
 const restoreExpiries = async ({ db, envId }: Tenant, expiries: [string, unknown][]): Promise<void> => {
   const rows = expiries.map(([id, value]) => ({ id, ...(value as Expiry) }))
   if (rows.length === 0) return
@@ -60,8 +60,8 @@ const restoreExpiries = async ({ db, envId }: Tenant, expiries: [string, unknown
 }
 
 /**
- * Takes a file of counts back by the contrary movements: the ledger keeps both. Throws `stock.insufficient` when goods that
- * it brought in are not there any more, and then takes nothing back.
+ * Undoes an imported file of counts with contrary movements; the ledger keeps both. Throws `stock.insufficient`, and undoes
+ * nothing, when goods that the file added are no longer there.
  */
 export const undoLevels: UndoOwnImport = async ({ tenant, session, source, changes }) => {
   const documents = [...new Set(keysOf(changes, documentPrefix).map(([id]) => id))]

@@ -3,11 +3,11 @@ import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { companySettings } from '../../settings/contract/company.ts'
 import { maximumWarehouses, type Warehouse } from '../contract/stock-list.ts'
 
-/** Of `sites`: those that keep goods. */
+/** The condition on a row of `sites` that keeps goods. */
 export const isWarehouse = (alias: string): RawBuilder<unknown> =>
   sql`(${sql.ref(`${alias}.is_warehouse`)} or ${sql.ref(`${alias}.type`)} = 'deposito')`
 
-/** The company's main one first (settings, Datos de la empresa), then warehouses proper, then other sites with goods. */
+/** The main warehouse of the company's settings first, then sites of type «deposito», then other sites that keep goods. */
 export const readWarehouses = async ({ db, envId, settings }: Tenant): Promise<Warehouse[]> => {
   const { mainWarehouseCode } = await settings(companySettings)
   const { rows } = await sql<Warehouse>`
@@ -18,7 +18,7 @@ export const readWarehouses = async ({ db, envId, settings }: Tenant): Promise<W
 
 export type Coded = { id: string; code: string }
 
-/** Warehouses and articles by the codes an ERP knows them by. */
+/** Ids of warehouses or articles by their codes in the ERP. */
 export const findByCode = async (
   { db, envId }: Tenant,
   table: 'sites' | 'articles',
@@ -31,7 +31,7 @@ export const findByCode = async (
   return new Map(rows.map(({ id, code }) => [code, id]))
 }
 
-/** Which of some articles are there. */
+/** The ids among these that are articles of the company. */
 export const knownArticles = async ({ db, envId }: Tenant, ids: string[]): Promise<Set<string>> => {
   const { rows } = await sql<{ id: string }>`
     select id from articles where env_id = ${envId}::uuid and deleted_at is null and id = any(${ids}::uuid[])`.execute(

@@ -4,7 +4,7 @@ import { Badge } from '../../../kernel/web/components/badge.tsx'
 import { useSession } from '../../../kernel/web/session/session-store.ts'
 import classes from './stock.module.css'
 
-/** Days from which an expiry is worth a word. */
+/** Expiries within this many days are marked. */
 const soon = 30
 
 const words = (days: number): string => {
@@ -12,7 +12,7 @@ const words = (days: number): string => {
   return days === 0 ? 'vence hoy' : `${days} d`
 }
 
-/** The day goods go bad, and how near it is when it is near. */
+/** The expiry of a lot, marked when it is near or past. */
 export const ExpiryBadge = ({ day }: { day: string | null }) => {
   const { environment } = useSession()
   if (!day) return <>{missing}</>

@@ -6,7 +6,7 @@ import { recommended } from '../contract/recommended.ts'
 
 const states = { vigentes: 'Vigentes', otros: 'Fuera de fecha' }
 
-/** What the company wants sold, to whom and until when. */
+/** The list of recommended articles. */
 export const RecommendedPage = () => {
   const { choice, setChoice } = useChoice('estado', states)
   return (

@@ -15,10 +15,10 @@ import classes from './stock.module.css'
 
 const openRow = textParameter('row')
 
-/** A company has few places; more than these are not drawn. */
-const drawn = 200
+/** At most this many sites are drawn on the map; a company has fewer. */
+const maximumSites = 200
 
-/** Places of one town are still seen with its name and the roads to it. */
+/** The closest zoom when the map fits its points, so that the town's name and roads stay visible. */
 const nearest = 10
 
 const pointOf = (row: Row): MapPoint[] =>
@@ -29,7 +29,7 @@ const pointOf = (row: Row): MapPoint[] =>
 const usePoints = (): MapPoint[] => {
   const { data } = useQuery({
     queryKey: ['sites', 'map'],
-    queryFn: ({ signal }) => call(resourceRoutes(sites).list, { query: { limit: drawn }, signal }),
+    queryFn: ({ signal }) => call(resourceRoutes(sites).list, { query: { limit: maximumSites }, signal }),
   })
   return useMemo(() => (data?.items as Row[] | undefined)?.flatMap(pointOf) ?? [], [data])
 }

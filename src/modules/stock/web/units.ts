@@ -1,3 +1,3 @@
 import { formatQuantity } from '../../../kernel/contract/formats.ts'
-/** `+12`, `−3`: how much came or went. */
+/** Units with their sign: `+12`, `−3`. */
 export const signedUnits = (units: number): string => (units > 0 ? `+${formatQuantity(units)}` : formatQuantity(units))

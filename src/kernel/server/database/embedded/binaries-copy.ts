@@ -5,15 +5,18 @@ import type { BinariesPackage } from './binaries.ts'
 import { exists, type Launch } from './launch.ts'
 import { canReach } from './server-user.ts'
 
-/** Beside the data when the server's user gets there; a folder that the system does not sweep before one that it does. */
+/**
+ * Folders for a copy, in the order to try them: beside the data if the server's user can reach it, /var/cache, and last
+ * the temporary folder, which the system cleans.
+ */
 export const copyPlaces = async ({ folder, user }: Launch) => {
   const beside = join(folder, 'postgres-runtime')
-  const shared = [join('/var/cache', 'anden'), join(tmpdir(), `anden-${process.getuid?.() ?? 'user'}`)]
+  const sharedPlaces = [join('/var/cache', 'anden'), join(tmpdir(), `anden-${process.getuid?.() ?? 'user'}`)]
   if (!user) return [beside]
-  return (await canReach(folder, user)) ? [beside, ...shared] : shared
+  return (await canReach(folder, user)) ? [beside, ...sharedPlaces] : sharedPlaces
 }
 
-/** A folder in a shared place is executed only when nobody else could have written it. */
+/** Programs in a shared place are run only if no other user could have written them. */
 const isTrusted = async (path: string) => {
   const folder = await lstat(path).catch(() => undefined)
   if (!folder?.isDirectory()) return false

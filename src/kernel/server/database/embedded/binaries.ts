@@ -41,7 +41,7 @@ const binariesIn = (native: string, version: string): Binaries => {
   }
 }
 
-/** Asking the program itself is the only check that sees permissions, ancestors and missing libraries at once. */
+/** Runs the program: the only check that covers permissions, parent folders and missing libraries at once. */
 const runsAs = async (binaries: Binaries, user: ServerUser | undefined) =>
   runCommand({ command: binaries.postgres, parameters: ['--version'], user })
 
@@ -50,18 +50,18 @@ const runsAs = async (binaries: Binaries, user: ServerUser | undefined) =>
  * node_modules may be closed to other users, or lack the library links when install scripts were not allowed.
  */
 export const usableBinaries = async (launch: Launch): Promise<Binaries> => {
-  const found = await findPackage(launch.folder)
-  const installed = binariesIn(found.native, found.version)
-  const first = await runsAs(installed, launch.user)
-  if (first.status === 0) return installed
+  const nativePackage = await findPackage(launch.folder)
+  const packageBinaries = binariesIn(nativePackage.native, nativePackage.version)
+  const first = await runsAs(packageBinaries, launch.user)
+  if (first.status === 0) return packageBinaries
   for (const place of await copyPlaces(launch)) {
-    const native = await copyBinaries(found, place).catch((error: unknown) => {
+    const native = await copyBinaries(nativePackage, place).catch((error: unknown) => {
       launch.log('embedded database: binaries not copied', { place, error: String(error) })
     })
     if (!native) continue
-    const copied = binariesIn(native, found.version)
-    const result = await runsAs(copied, launch.user)
-    if (result.status === 0) return copied
+    const binariesCopy = binariesIn(native, nativePackage.version)
+    const result = await runsAs(binariesCopy, launch.user)
+    if (result.status === 0) return binariesCopy
     launch.log('embedded database: copied binaries do not run', { place, output: result.output })
   }
   throw launcherError({ code: 'binaries-unusable', folder: launch.folder, detail: first.output })

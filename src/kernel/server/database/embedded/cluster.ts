@@ -11,9 +11,9 @@ const stagingPrefix = 'postgres-new-'
 const abandonedAfter = 10 * 60_000
 
 /**
- * Leaves a cluster ready to be started: created when there is none, else checked.
- * A new one is made apart and renamed into place: being killed half-way leaves nothing that looks like a database,
- * and of two processes that start at once one finds the other's.
+ * Leaves a cluster ready to be started: created when there is none, else checked. A new one is created in a temporary
+ * folder and renamed into place, so that a process killed half-way leaves nothing that looks like a database, and of
+ * two processes that start at once the second finds the cluster of the first.
  */
 export const ensureCluster = async (launch: Launch, binaries: Binaries) => {
   if (!(await hasContent(launch.cluster))) await createCluster(launch, binaries)
@@ -25,9 +25,13 @@ export const ensureCluster = async (launch: Launch, binaries: Binaries) => {
 const hasContent = async (path: string) => (await exists(path)) && (await readdir(path)).length > 0
 
 const checkVersion = async (cluster: string, major: string) => {
-  const found = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
-  if (found !== major)
-    throw launcherError({ code: 'data-dir-of-another-version', folder: cluster, detail: `${found}, not ${major}` })
+  const clusterMajor = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
+  if (clusterMajor !== major)
+    throw launcherError({
+      code: 'data-dir-of-another-version',
+      folder: cluster,
+      detail: `${clusterMajor}, not ${major}`,
+    })
 }
 
 /** Repairs what a recursive chmod or chown on the data folder breaks: PostgreSQL refuses both. */
@@ -58,10 +62,10 @@ const createCluster = async (launch: Launch, binaries: Binaries) => {
   }
 }
 
-/** Another process may have put its own first: then that one is the database, and ours is dropped. */
-const putInPlace = async (staged: string, cluster: string) => {
+/** Another process may have put its cluster first; then that one is the database and this one is deleted. */
+const putInPlace = async (newCluster: string, cluster: string) => {
   if (process.platform === 'win32' && !(await hasContent(cluster))) await rm(cluster, { recursive: true, force: true })
-  await rename(staged, cluster).catch(async (error: unknown) => {
+  await rename(newCluster, cluster).catch(async (error: unknown) => {
     if (!(await hasContent(cluster))) throw error
   })
 }
@@ -95,7 +99,7 @@ const initialise = async ({ folder, user, settings }: Launch, binaries: Binaries
 const removeAbandoned = async (folder: string) => {
   const names = (await readdir(folder)).filter(name => name.startsWith(stagingPrefix))
   for (const path of names.map(name => join(folder, name))) {
-    const found = await stat(path).catch(() => undefined)
-    if (found && Date.now() - found.mtimeMs > abandonedAfter) await rm(path, { recursive: true, force: true })
+    const stats = await stat(path).catch(() => undefined)
+    if (stats && Date.now() - stats.mtimeMs > abandonedAfter) await rm(path, { recursive: true, force: true })
   }
 }

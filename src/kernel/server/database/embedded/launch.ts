@@ -5,7 +5,7 @@ import { type ServerUser, serverUser } from './server-user.ts'
 
 export type Log = (message: string, detail?: Record<string, unknown>) => void
 
-/** Everything the steps of one start share. Paths are real paths: a link to the folder is the same folder. */
+/** What the steps of a start share. Paths are real paths: a link to the folder is the same folder. */
 export type Launch = {
   folder: string
   cluster: string
@@ -23,7 +23,10 @@ export const prepareLaunch = async ({ dataDir, log, settings = {} }: LaunchOptio
   return { folder, cluster, user: await serverUser(cluster), settings, log }
 }
 
-/** A real write: permission bits alone say nothing of a read-only disk, a full one or Windows' lists. */
+/**
+ * Tests with a real write, because permission bits do not show a read-only or full disk, or the access lists of
+ * Windows.
+ */
 const writableFolder = async (path: string) => {
   const probe = join(path, `.write-probe-${process.pid}`)
   try {

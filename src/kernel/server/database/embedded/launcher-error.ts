@@ -9,7 +9,7 @@ type LauncherErrorCode =
   | 'initdb-failed'
   | 'start-failed'
 
-/** `message` is for the log (English, technical); `userMessage` is for whoever started the program. */
+/** `message` is for the log (English, technical); `userMessage` is for the person who started the program. */
 export type LauncherError = Error & { name: 'LauncherError'; code: LauncherErrorCode; userMessage: string }
 
 const texts = {

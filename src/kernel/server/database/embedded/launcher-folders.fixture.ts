@@ -21,7 +21,7 @@ export const cleanUp = async () => {
 
 const newFolder = async () => mkdtemp(join(await placeOfRun(), 'anden-launcher-'))
 
-/** A new data folder inside a temporary one; `closed` shuts the way in to every user but this one. */
+/** A new data folder inside a temporary one; with `closed`, no other user can enter it. */
 export const temporaryFolder = async (name = 'data', { closed = false } = {}) => {
   const root = await newFolder()
   undo.push(() => rm(root, { recursive: true, force: true }))
@@ -31,7 +31,7 @@ export const temporaryFolder = async (name = 'data', { closed = false } = {}) =>
   return folder
 }
 
-let used: Promise<string> | undefined
+let original: Promise<string> | undefined
 
 const makeUsed = async () => {
   const root = await newFolder()
@@ -40,18 +40,21 @@ const makeUsed = async () => {
   return root
 }
 
-/** A data folder that was used before and left in order: a copy, for what does not depend on how a cluster is made. */
+/**
+ * A copy of a data folder whose server ran and stopped in order, for tests that do not depend on how a cluster is
+ * created.
+ */
 export const usedFolder = async () => {
-  used ??= makeUsed()
+  original ??= makeUsed()
   const folder = await temporaryFolder()
-  await cp(join(await used, 'postgres'), join(folder, 'postgres'), { recursive: true })
+  await cp(join(await original, 'postgres'), join(folder, 'postgres'), { recursive: true })
   return folder
 }
 
-/** At the end of a file that used them. */
+/** Called at the end of a test file that used copies. */
 export const forgetUsedFolder = async () => {
-  if (used) await rm(await used, { recursive: true, force: true })
-  used = undefined
+  if (original) await rm(await original, { recursive: true, force: true })
+  original = undefined
 }
 
 export const start = async (dataDir: string, options: Partial<EmbeddedPostgresOptions> = {}) => {
@@ -87,7 +90,7 @@ const answer = z.object({
 
 export type OtherProcess = { child: ChildProcess; answer: z.infer<typeof answer> }
 
-/** Starts the same folder from another Node process, as another user when told. */
+/** Starts the same folder from another Node process, as another user if given. */
 export const startElsewhere = async (dataDir: string, user?: { uid: number; gid: number }): Promise<OtherProcess> => {
   const script = fileURLToPath(new URL('./launcher.fixture.ts', import.meta.url))
   const child = fork(script, [dataDir], { execArgv: [], ...user })
@@ -101,15 +104,15 @@ export const startElsewhere = async (dataDir: string, user?: { uid: number; gid:
 
 export const end = async (child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL') => {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
+  const exit = once(child, 'exit')
   child.kill(signal)
-  await ended
+  await exit
 }
 
 export const stopElsewhere = async ({ child }: OtherProcess) => {
-  const ended = once(child, 'exit')
+  const exit = once(child, 'exit')
   child.send('stop')
-  await ended
+  await exit
 }
 
 export const serverPid = async (dataDir: string) => {

@@ -19,7 +19,7 @@ try {
   })
   process.send?.({ url, port, reattached })
 } catch (error) {
-  const known = isLauncherError(error) ? { code: error.code, userMessage: error.userMessage } : {}
-  process.send?.({ ...known, failure: `${String(error)}\n${logs.join('\n')}` })
+  const details = isLauncherError(error) ? { code: error.code, userMessage: error.userMessage } : {}
+  process.send?.({ ...details, failure: `${String(error)}\n${logs.join('\n')}` })
   process.disconnect()
 }

@@ -15,15 +15,15 @@ export type EmbeddedPostgresOptions = {
   log: Log
   /** Created when absent. */
   database?: string
-  /** PostgreSQL settings over the house's own; they apply when the server starts, not when it is re-attached. */
+  /** PostgreSQL settings that replace the defaults; they apply when the server starts, not when it is re-attached. */
   settings?: Record<string, string>
-  /** The server died and could not be brought back: whoever started it decides what to do. */
+  /** Called when the server died and could not be restarted. */
   onExit?: (error: LauncherError) => void
 }
 
 /**
- * Starts the PostgreSQL of this folder, or re-attaches to the one that a killed process left running,
- * and brings it back if it dies. One process per folder. Fails with a LauncherError.
+ * Starts the PostgreSQL of this folder, or re-attaches to the one that a killed process left running, and restarts it
+ * if it dies. One process per folder. Fails with a LauncherError.
  */
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
   const { dataDir, log, database = 'anden', settings, onExit = () => {} } = options

@@ -13,7 +13,7 @@ export type OwnedServer = RunningServer & { ownership: Ownership; reattached: bo
 /** Pauses between attempts: a port lost to a race needs none, the children of a killed server need a few seconds. */
 const pauses = [50, 200, 500, 1_000, 2_000, 4_000]
 
-/** The living server of this folder, waited for while it starts or stops. */
+/** The running server of this folder; waits while it starts or stops. */
 const findRunning = async (launch: Launch): Promise<RunningServer | undefined> => {
   const startedAt = Date.now()
   while (Date.now() - startedAt < startLimit) {
@@ -48,11 +48,11 @@ const start = async (launch: Launch, port: number): Promise<OwnedServer | undefi
 
 const wrongSetting = /invalid value for parameter|unrecognized configuration parameter|is outside the valid range/
 
-/** A failed start is worth another attempt; a folder of others, a broken one or a wrong setting stay so. */
+/** A failed start is tried again. A folder of another process, a broken one or a wrong setting would fail again. */
 const isFinal = (error: unknown) =>
   !isLauncherError(error) || error.code !== 'start-failed' || wrongSetting.test(error.message)
 
-/** Attaches to the folder's living server or starts one, and owns it. `pickPort` is asked again at every attempt. */
+/** Attaches to the folder's running server or starts one, and owns it. `pickPort` is called at every attempt. */
 export const openServer = async (launch: Launch, pickPort: () => Promise<number>): Promise<OwnedServer> => {
   let failure: unknown
   for (const pause of pauses) {

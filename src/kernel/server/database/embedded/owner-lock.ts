@@ -5,12 +5,15 @@ import { launcherError } from './launcher-error.ts'
 import { isServerOf } from './server-liveness.ts'
 import { startLimit } from './server-process.ts'
 
-/** The session that owns the folder; `lost` settles when it ends, which is how the server's death is noticed. */
+/** The session that owns the folder; `lost` resolves when it ends, which tells that the server died. */
 export type Ownership = { client: Client; lost: Promise<void> }
 
 export type RunningServer = { pid: number; port: number; folder: string }
 
-/** Advisory locks belong to one database: this one is `postgres`, so the application's own cannot meet it. */
+/**
+ * An advisory lock belongs to one database: this one is in `postgres`, where no lock of the application can collide
+ * with it.
+ */
 const ownerKey = 0x616e_6465
 const patience = 2_000
 const answerLimit = 5_000
@@ -28,13 +31,16 @@ const connect = async (launch: Launch, port: number): Promise<Ownership> => {
     connectionTimeoutMillis: answerLimit,
     query_timeout: answerLimit,
   })
-  const lost = new Promise<void>(resolve => client.once('end', () => resolve()))
+  const sessionEnd = new Promise<void>(resolve => client.once('end', () => resolve()))
   client.on('error', error => launch.log('embedded database: owner session ended', { error: error.message }))
   await client.connect()
-  return { client, lost }
+  return { client, lost: sessionEnd }
 }
 
-/** Refused, starting, recovering, stopping, too busy to answer, or too many clients: all pass while the server lives. */
+/**
+ * Codes of a server that refuses, starts, recovers, stops, is too busy to answer or has too many clients; they pass
+ * while the server lives.
+ */
 const passing = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300'])
 
 const isPassing = (error: unknown) =>
@@ -53,7 +59,7 @@ const tryLock = async ({ client }: Ownership) => {
   return rows[0]?.taken === true
 }
 
-/** Whether a living process owns the folder's server. Asking takes nothing: a lock got is given back. */
+/** Whether a living process owns the folder's server. A lock taken for the test is released. */
 export const isOwnedElsewhere = async (launch: Launch, server: RunningServer): Promise<boolean> => {
   const session = await tryConnect(launch, server)
   if (!session) return false
@@ -65,8 +71,8 @@ export const isOwnedElsewhere = async (launch: Launch, server: RunningServer): P
 }
 
 /**
- * The folder belongs to the process whose session holds the lock: the server drops it with the session, however the
- * process ended, so there is nothing stale to judge. Undefined when the server went away meanwhile.
+ * The folder belongs to the process whose session holds the lock. The server releases it with the session, however the
+ * process ended, so a lock is never stale. Undefined when the server ended meanwhile.
  */
 export const takeOwnership = async (launch: Launch, server: RunningServer): Promise<Ownership | undefined> => {
   const startedAt = Date.now()
@@ -78,7 +84,7 @@ export const takeOwnership = async (launch: Launch, server: RunningServer): Prom
   return undefined
 }
 
-/** A killed owner's session takes a moment to be noticed by the server. */
+/** The server takes a moment to notice that the session of a killed owner ended. */
 const lockPatiently = async (launch: Launch, ownership: Ownership) => {
   const startedAt = Date.now()
   try {

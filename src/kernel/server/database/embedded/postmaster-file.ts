@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What a running server says of itself in `postmaster.pid`; `port` is 0 until it has one. */
+/** The content of a running server's `postmaster.pid`; `port` is 0 until it has one. */
 export type Postmaster = { pid: number; folder: string; port: number; ready: boolean }
 
 const fileOf = (cluster: string) => join(cluster, 'postmaster.pid')
@@ -13,7 +13,7 @@ export const readPostmaster = async (cluster: string): Promise<Postmaster | unde
   return { pid: Math.abs(Number(pid)), folder, port: Number(port), ready: status.trim() === 'ready' }
 }
 
-/** Above every system's largest process number, and still one that PostgreSQL reads. */
+/** A process number above every system's largest one that PostgreSQL can still read. */
 const nobodysPid = 2_147_483_646
 
 /**

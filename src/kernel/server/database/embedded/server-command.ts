@@ -3,14 +3,23 @@ import { parse } from 'node:path'
 import type { ServerUser } from './server-user.ts'
 
 /** Only what a program needs to run: the process holds secrets, and PG* variables would change what the tools do. */
-const inherited = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH']
+const inheritedVariables = [
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'TEMP',
+  'TMP',
+  'SystemRoot',
+  'LD_LIBRARY_PATH',
+  'DYLD_LIBRARY_PATH',
+]
 
 export const serverProcessOptions = (user: ServerUser | undefined): SpawnOptions => {
-  const kept = Object.entries(process.env).filter(([name]) => inherited.includes(name))
+  const variables = Object.entries(process.env).filter(([name]) => inheritedVariables.includes(name))
   return {
     ...user,
     cwd: parse(process.execPath).root,
-    env: { ...Object.fromEntries(kept), LC_ALL: 'C' },
+    env: { ...Object.fromEntries(variables), LC_ALL: 'C' },
     windowsHide: true,
   }
 }

@@ -18,14 +18,14 @@ export type Guard = { stop: () => Promise<void> }
 
 type GuardInput = { launch: Launch; server: OwnedServer; onExit: (error: LauncherError) => void }
 
-type Watched = { server: OwnedServer; since: number; restarts: number; stopping: boolean; restarting: Promise<void> }
+type GuardState = { server: OwnedServer; since: number; restarts: number; stopping: boolean; restarting: Promise<void> }
 
 /** Keeps the server up on its port while this process lives: clients only see their connections end and come back. */
 export const guardServer = ({ launch, server, onExit }: GuardInput): Guard => {
-  const watched: Watched = { server, since: Date.now(), restarts: 0, stopping: false, restarting: Promise.resolve() }
+  const state: GuardState = { server, since: Date.now(), restarts: 0, stopping: false, restarting: Promise.resolve() }
   const watch = (): void => {
-    watched.server.ownership.lost.then(() => {
-      if (!watched.stopping) watched.restarting = revive(launch, watched, watch).catch(giveUp)
+    state.server.ownership.lost.then(() => {
+      if (!state.stopping) state.restarting = revive(launch, state, watch).catch(giveUp)
     }, giveUp)
   }
   const giveUp = (error: unknown) => {
@@ -41,40 +41,40 @@ export const guardServer = ({ launch, server, onExit }: GuardInput): Guard => {
   pruning.unref()
   watch()
   prune()
-  let stopped: Promise<void> | undefined
+  let shutdown: Promise<void> | undefined
   const stop = async () => {
-    watched.stopping = true
+    state.stopping = true
     clearInterval(pruning)
-    await watched.restarting
+    await state.restarting
     // The ownership is kept to the end: nobody else can take the folder while it shuts down.
-    await stopServer(launch, watched.server.pid)
-    await watched.server.ownership.client.end()
+    await stopServer(launch, state.server.pid)
+    await state.server.ownership.client.end()
   }
   return {
     stop: () => {
-      stopped ??= stop()
-      return stopped
+      shutdown ??= stop()
+      return shutdown
     },
   }
 }
 
-const revive = async (launch: Launch, watched: Watched, watch: () => void) => {
-  const { pid, port } = watched.server
+const revive = async (launch: Launch, state: GuardState, watch: () => void) => {
+  const { pid, port } = state.server
   launch.log('embedded database: server lost', { pid, port })
-  if (Date.now() - watched.since > steadyAfter) watched.restarts = 0
-  while (!watched.stopping) {
-    await sleep(restartPauses[watched.restarts++] ?? longestPause)
-    if (watched.stopping) return
+  if (Date.now() - state.since > steadyAfter) state.restarts = 0
+  while (!state.stopping) {
+    await sleep(restartPauses[state.restarts++] ?? longestPause)
+    if (state.stopping) return
     const server = await reopen(launch, port)
     if (!server) continue
-    Object.assign(watched, { server, since: Date.now() })
+    Object.assign(state, { server, since: Date.now() })
     launch.log('embedded database: server back', { pid: server.pid, port })
     watch()
     return
   }
 }
 
-/** On the same port, or not at all: the address was given out at the start. */
+/** Reopens on the same port only, because clients received the address at the start. */
 const reopen = async (launch: Launch, port: number): Promise<OwnedServer | undefined> => {
   const server = await openServer(launch, async () => port).catch((error: unknown) => {
     if (!isLauncherError(error) || error.code !== 'start-failed') throw error

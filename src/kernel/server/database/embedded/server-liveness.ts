@@ -1,7 +1,7 @@
 import { readdir, readFile, readlink, stat } from 'node:fs/promises'
 import { runCommand } from './server-command.ts'
 
-/** A number in use, by whatever process: what PostgreSQL itself looks at. */
+/** Whether any process has the number, which is what PostgreSQL itself checks. */
 export const isPidTaken = (pid: number) => {
   try {
     process.kill(pid, 0)
@@ -17,7 +17,10 @@ const linuxProcess = async (pid: number) => {
   return { name, ended: state === 'Z' || state === 'X' }
 }
 
-/** A dead server whose parent never collects it keeps its number for ever, so the number alone is not life. */
+/**
+ * A dead process that its parent does not collect keeps its number, so a number in use is no proof of a running
+ * process.
+ */
 export const isRunning = async (pid: number) => {
   if (!isPidTaken(pid)) return false
   return process.platform !== 'linux' || !(await linuxProcess(pid)).ended
@@ -35,8 +38,8 @@ const processName = async (pid: number) => {
 }
 
 /**
- * On Linux a server's working folder is the proof: it follows a renamed folder and tells a copy apart.
- * Empty for a process that cannot be our server; undefined where the proof cannot be had.
+ * The working folder of a process, which on Linux proves that it is a cluster's server: it follows a renamed folder and
+ * differs for a copy. Empty for a process that cannot be the server; undefined where it cannot be read.
  */
 const workingFolder = async (pid: number) => {
   if (process.platform !== 'linux') return undefined
@@ -57,10 +60,10 @@ const readAsItsUser = async (pid: number, link: string) => {
 export const isServerOf = async (cluster: string, postmaster: { pid: number; folder: string }) => {
   const { pid, folder } = postmaster
   if (!(await isRunning(pid))) return false
-  const found = await workingFolder(pid)
-  if (found !== undefined) return found === cluster
-  const named = (await processName(pid)).includes('postgres')
-  return named && (folder.startsWith('/proc/self/fd/') || (await isSameFolder(folder, cluster)))
+  const currentFolder = await workingFolder(pid)
+  if (currentFolder !== undefined) return currentFolder === cluster
+  const isPostgres = (await processName(pid)).includes('postgres')
+  return isPostgres && (folder.startsWith('/proc/self/fd/') || (await isSameFolder(folder, cluster)))
 }
 
 const isSameFolder = async (one: string, other: string) => {

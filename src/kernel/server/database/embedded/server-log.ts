@@ -21,7 +21,7 @@ export const pruneLogs = async (launch: Launch) => {
   for (const file of files.slice(0, Math.max(0, files.length - keptFiles))) await rm(file, { force: true })
 }
 
-/** The server's last words, for an error's detail. */
+/** The last lines of the server's logs, for the detail of an error. */
 export const lastLines = async (launch: Launch) => {
   const newest = (await logFiles(launch)).at(-1)
   const texts = await Promise.all(

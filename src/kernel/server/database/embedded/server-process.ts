@@ -27,8 +27,8 @@ export const freePort = () =>
 
 type Spawned = { child: ChildProcess; failure: () => string | undefined }
 
-/** Listens from the first moment: a server that refuses its settings is gone before anything else is awaited. */
-const watched = (child: ChildProcess): Spawned => {
+/** Listens before anything is awaited: a server that refuses its settings exits at once. */
+const watchExit = (child: ChildProcess): Spawned => {
   let failure: string | undefined
   child.once('error', error => {
     failure = error.message
@@ -50,7 +50,7 @@ const spawnServer = async (launch: Launch, binaries: Binaries, port: number): Pr
       stdio: ['ignore', output.fd, output.fd, ...visible.descriptors],
       detached: true,
     })
-    return watched(child)
+    return watchExit(child)
   } finally {
     await output.close()
     await visible.close()
@@ -96,7 +96,7 @@ export const stopServer = async (launch: Launch, pid: number) => {
   await untilGone(pid, fastStopLimit)
 }
 
-/** Windows has no signals: PostgreSQL's own tool speaks to the server. */
+/** Windows has no signals, so PostgreSQL's own tool stops the server. */
 const stopOnWindows = async (launch: Launch) => {
   const { pgCtl } = await usableBinaries(launch)
   const parameters = ['stop', '-D', launch.cluster, '-m', 'fast', '-w']

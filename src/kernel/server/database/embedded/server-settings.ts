@@ -1,7 +1,7 @@
 /** For an office machine of 2 to 8 GB that it shares with other work, and loads of millions of rows now and then. */
 const defaults = {
   listen_addresses: '127.0.0.1',
-  // Sockets would need a short path, which nobody promises of a data folder.
+  // Unix sockets need a short path, and the data folder may have a long one.
   unix_socket_directories: '',
   max_connections: '60',
   shared_buffers: '256MB',

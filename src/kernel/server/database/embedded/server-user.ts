@@ -5,16 +5,16 @@ import { launcherError } from './launcher-error.ts'
 export type ServerUser = { uid: number; gid: number }
 
 /** `nobody`: PostgreSQL refuses to run as root. */
-const unprivileged: ServerUser = { uid: 65534, gid: 65534 }
+const nobody: ServerUser = { uid: 65534, gid: 65534 }
 
 /**
- * Who runs the server; undefined is "whoever runs this process".
- * Root runs an existing cluster as its owner, so that a folder made by an ordinary user goes on being theirs.
+ * The user that runs the server; undefined is the user of this process. Root runs an existing cluster as its owner, so
+ * that a folder created by an ordinary user stays theirs.
  */
 export const serverUser = async (cluster: string): Promise<ServerUser | undefined> => {
   if (process.getuid?.() !== 0) return undefined
   const owner = await stat(cluster).catch(() => undefined)
-  return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : unprivileged
+  return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : nobody
 }
 
 const searchBit = (folder: { uid: number; gid: number }, user: ServerUser) => {
@@ -33,9 +33,9 @@ export const canReach = async (path: string, user: ServerUser): Promise<boolean>
 export type ServerPath = { path: string; descriptors: number[]; close: () => Promise<void> }
 
 /**
- * The usual clone of root lives under /root, closed to everybody else. We can open the folder and they cannot walk to it,
- * so they inherit it open: on Linux `/proc/self/fd/3` enters the folder itself without crossing its ancestors.
- * The data stays where it was asked for and nobody's permissions change.
+ * A repository cloned by root is usually under /root, which other users cannot enter. So the server's process inherits
+ * the folder open: on Linux `/proc/self/fd/3` enters it without crossing its parents. The data stays where it was
+ * configured and no permissions change.
  */
 export const openForServer = async (path: string, user: ServerUser | undefined): Promise<ServerPath> => {
   if (!user || (await canReach(path, user))) return { path, descriptors: [], close: async () => {} }

@@ -4,8 +4,8 @@ import { readPostmaster } from './postmaster-file.ts'
 import { isServerOf } from './server-liveness.ts'
 
 /**
- * Connection to the folder's server when another process of ours runs it: a command works beside a serving product.
- * Undefined when nobody does, and whoever asks may start it.
+ * Connection to the folder's server when another process of the product runs it, so that a command works beside a
+ * serving process. Undefined when none does; then the caller may start it.
  */
 export const sharedServerUrl = async (dataDir: string, log: Log, database = 'anden'): Promise<string | undefined> => {
   const launch = await prepareLaunch({ dataDir, log })

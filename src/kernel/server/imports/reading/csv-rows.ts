@@ -5,8 +5,9 @@ import { limits } from './limits.ts'
 type CsvParser = { write: (text: string) => void; end: () => void }
 
 /**
- * Text separated by `delimiter`, piece by piece. Quoted cells may hold delimiters, line breaks and doubled quotes; a
- * quote inside a cell that did not begin with one is a quote (`Caño 1/2"`). Rows end in LF, CRLF or CR.
+ * Parses text separated by `delimiter`, piece by piece. Quoted cells may contain delimiters, line breaks and doubled
+ * quotes; a quote inside a cell that did not begin with one is a plain character (`Caño 1/2"`). Rows end in LF, CRLF or
+ * CR.
  */
 export const createCsvParser = (delimiter: string, onRow: (cells: string[]) => void): CsvParser => {
   const stop = new RegExp(`[${delimiter.replace(/[\\\]^-]/g, '\\$&')}\\r\\n]`, 'g')
@@ -36,7 +37,7 @@ export const createCsvParser = (delimiter: string, onRow: (cells: string[]) => v
     cells = []
     row += 1
   }
-  /** What follows a cell: the next cell, the next row, or the rest of a cell that went on after its quotes. */
+  /** Ends the cell at a delimiter, or the row at a line break; false for any other character. */
   const separator = (character: string): boolean => {
     if (character === delimiter) endCell()
     else if (character === '\n' || character === '\r') {
@@ -46,14 +47,14 @@ export const createCsvParser = (delimiter: string, onRow: (cells: string[]) => v
     return true
   }
 
-  const quoted = (text: string, from: number): number => {
+  const readQuoted = (text: string, from: number): number => {
     const quote = text.indexOf('"', from)
     add(text.slice(from, quote < 0 ? text.length : quote))
     if (quote < 0) return text.length
     state = 'closed'
     return quote + 1
   }
-  const closed = (text: string, from: number): number => {
+  const readAfterQuotes = (text: string, from: number): number => {
     const character = text[from] ?? ''
     if (character === '"') {
       add('"')
@@ -64,19 +65,19 @@ export const createCsvParser = (delimiter: string, onRow: (cells: string[]) => v
     }
     return from + 1
   }
-  const plain = (text: string, from: number): number => {
+  const readPlain = (text: string, from: number): number => {
     if (state === 'start' && text[from] === '"') {
       state = 'quoted'
       return from + 1
     }
     stop.lastIndex = from
-    const found = stop.exec(text)
-    const end = found?.index ?? text.length
+    const match = stop.exec(text)
+    const end = match?.index ?? text.length
     if (end > from) {
       add(text.slice(from, end))
       state = 'plain'
     }
-    if (found) separator(found[0])
+    if (match) separator(match[0])
     return end + 1
   }
 
@@ -91,9 +92,9 @@ export const createCsvParser = (delimiter: string, onRow: (cells: string[]) => v
             continue
           }
         }
-        if (state === 'quoted') at = quoted(text, at)
-        else if (state === 'closed') at = closed(text, at)
-        else at = plain(text, at)
+        if (state === 'quoted') at = readQuoted(text, at)
+        else if (state === 'closed') at = readAfterQuotes(text, at)
+        else at = readPlain(text, at)
       }
     },
     end() {

@@ -1,4 +1,6 @@
-/** What is wrong with a file as a whole, in words for whoever uploaded it; it also travels out of the reading thread. */
+/**
+ * A problem of a file as a whole, in words for the person who uploaded it; the reading thread sends it as a message.
+ */
 export type FileProblem = Error & { fileProblem: true }
 
 export const fileProblem = (message: string, cause?: unknown): FileProblem =>

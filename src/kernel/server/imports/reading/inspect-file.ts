@@ -11,12 +11,12 @@ import { createDecoder, createEncodingDetector, type DetectedEncoding } from './
 
 export type FoundColumn = { title: string; samples: Cell[]; votes: Votes }
 
-/** A file as it presents itself: how it is written, its columns, and the first values of each. */
+/** What was detected of a file: how it is written, its columns, and the first values of each. */
 export type Inspection = {
   /** A text, or the workbook of a spreadsheet program (xlsx, ods). */
   format: 'csv' | 'xlsx'
   encoding: TextEncoding | null
-  /** Letters that cannot be read in that encoding. */
+  /** Characters that the encoding cannot decode. */
   brokenLetters: number
   delimiter: ImportSettings['delimiter']
   sheet: string | null
@@ -25,7 +25,7 @@ export type Inspection = {
   columns: FoundColumn[]
 }
 
-/** What a person corrected; the rest is found out. `titles` are those the grid knows, folded. */
+/** Corrections by a person; the rest is detected. `titles` are the folded titles that the grid recognises. */
 export type InspectionOptions = {
   path: string
   titles: string[]
@@ -36,7 +36,7 @@ export type InspectionOptions = {
 
 const sampleRows = 1000
 const samplesPerColumn = 3
-/** Reports begin with a few lines of their own before the titles. */
+/** Rows in which the titles are searched, because reports begin with lines of their own. */
 const headCandidates = 10
 
 const signatures: [string, string][] = [
@@ -55,19 +55,19 @@ const formatOf = async (path: string): Promise<'csv' | 'xlsx'> => {
   await file.close()
   if (bytesRead === 0) throw fileProblem('El archivo está vacío.')
   const head = buffer.toString('hex')
-  const known = signatures.find(([signature]) => head === signature)
-  if (known) throw fileProblem(known[1])
+  const foreign = signatures.find(([signature]) => head === signature)
+  if (foreign) throw fileProblem(foreign[1])
   return head === '504b0304' || head === '504b0506' ? 'xlsx' : 'csv'
 }
 
 const plain = (cell: Cell): string => foldText(String(cell)).replace(/[^a-z0-9]/g, '')
 
-/** The row that names most columns of the grid, else the first that is not blank. */
+/** The row with most titles of the grid, else the first that is not blank. */
 const findHead = (rows: TableRow[], titles: Set<string>): TableRow | undefined => {
   const candidates = rows.filter(row => !isBlank(row)).slice(0, headCandidates)
-  const known = (row: TableRow): number => row.cells.filter(cell => titles.has(plain(cell))).length
-  const best = candidates.toSorted((one, other) => known(other) - known(one))[0]
-  return best && known(best) >= 2 ? best : candidates[0]
+  const countTitles = (row: TableRow): number => row.cells.filter(cell => titles.has(plain(cell))).length
+  const best = candidates.toSorted((one, other) => countTitles(other) - countTitles(one))[0]
+  return best && countTitles(best) >= 2 ? best : candidates[0]
 }
 
 const take = ({ samples, votes }: FoundColumn, cell: Cell): void => {
@@ -86,12 +86,12 @@ const columnsOf = (head: TableRow, rows: TableRow[]): FoundColumn[] => {
 }
 
 const takeRows = async (pieces: AsyncIterable<{ rows: TableRow[] }>): Promise<TableRow[]> => {
-  const taken: TableRow[] = []
+  const firstRows: TableRow[] = []
   for await (const { rows } of pieces) {
-    for (const row of rows) taken.push(row)
-    if (taken.length >= sampleRows) break
+    for (const row of rows) firstRows.push(row)
+    if (firstRows.length >= sampleRows) break
   }
-  return taken.slice(0, sampleRows)
+  return firstRows.slice(0, sampleRows)
 }
 
 const readText = async (path: string): Promise<DetectedEncoding & { start: Buffer }> => {
@@ -104,53 +104,53 @@ const readText = async (path: string): Promise<DetectedEncoding & { start: Buffe
     length += bytes.length
   }
   if (length === 0) throw fileProblem('El archivo está vacío.')
-  const detected = detector.end()
-  if (!detected)
+  const detection = detector.end()
+  if (!detection)
     throw fileProblem('El archivo no es una planilla ni un texto. Guardalo como xlsx o csv y subilo de nuevo.')
-  return { ...detected, start: Buffer.concat(start) }
+  return { ...detection, start: Buffer.concat(start) }
 }
 
-const inspectText = async ({ path, ...given }: InspectionOptions) => {
-  const { start, ...detected } = await readText(path)
-  const encoding = given.encoding ?? detected.encoding
-  const brokenLetters = encoding === detected.encoding ? detected.brokenLetters : 0
+const inspectText = async ({ path, ...corrections }: InspectionOptions) => {
+  const { start, ...detection } = await readText(path)
+  const encoding = corrections.encoding ?? detection.encoding
+  const brokenLetters = encoding === detection.encoding ? detection.brokenLetters : 0
   const delimiter =
-    given.delimiter ?? (detectDelimiter(createDecoder(encoding).write(start)) as ImportSettings['delimiter'])
+    corrections.delimiter ?? (detectDelimiter(createDecoder(encoding).write(start)) as ImportSettings['delimiter'])
   const rows = await takeRows(readCsvRows({ path, encoding, delimiter: delimiter ?? ';' }))
   return { format: 'csv' as const, encoding, brokenLetters, delimiter, sheet: null, sheets: [], rows }
 }
 
-/** Sheets looked at for rows, when nobody said which. */
+/** Sheets that are searched for rows when no sheet is named. */
 const sheetCandidates = 20
 
-/** The sheet that was asked for; else the first that has rows, hidden ones last. */
-const findSheet = async ({ sheets, rows: rowsOf }: Spreadsheet, wanted: string | null | undefined) => {
-  const asked = sheets.filter(({ name }) => name === wanted)
+/** The named sheet, else the first that has rows; hidden ones last. */
+const findSheet = async ({ sheets, rows: rowsOf }: Spreadsheet, sheetName: string | null | undefined) => {
+  const matches = sheets.filter(({ name }) => name === sheetName)
   const byPlace = sheets.toSorted((one, other) => Number(one.isHidden) - Number(other.isHidden))
-  for (const { name } of (asked.length > 0 ? asked : byPlace).slice(0, sheetCandidates)) {
+  for (const { name } of (matches.length > 0 ? matches : byPlace).slice(0, sheetCandidates)) {
     const rows = await takeRows(rowsOf(name))
     if (rows.some(row => !isBlank(row))) return { sheet: name, rows }
   }
   return { sheet: sheets[0]?.name ?? null, rows: [] }
 }
 
-const inspectWorkbook = async ({ path, sheet: wanted }: InspectionOptions) => {
+const inspectWorkbook = async ({ path, sheet: sheetName }: InspectionOptions) => {
   const spreadsheet = await openSpreadsheet(path)
   try {
-    const found = await findSheet(spreadsheet, wanted)
+    const content = await findSheet(spreadsheet, sheetName)
     const sheets = spreadsheet.sheets.map(({ name }) => name)
-    return { format: 'xlsx' as const, encoding: null, brokenLetters: 0, delimiter: null, sheets, ...found }
+    return { format: 'xlsx' as const, encoding: null, brokenLetters: 0, delimiter: null, sheets, ...content }
   } finally {
     await spreadsheet.close()
   }
 }
 
-/** Looks at a file without reading more of it than it must. Throws a file problem when nothing can be made of it. */
+/** Inspects a file, reading no more of it than needed. Throws a file problem when it cannot be read. */
 export const inspectFile = async (options: InspectionOptions): Promise<Inspection> => {
   const format = await formatOf(options.path)
-  const { rows, ...found } = await (format === 'xlsx' ? inspectWorkbook(options) : inspectText(options))
+  const { rows, ...file } = await (format === 'xlsx' ? inspectWorkbook(options) : inspectText(options))
   const head = findHead(rows, new Set(options.titles))
   if (!head) throw fileProblem('El archivo está vacío: no tiene ni los títulos de las columnas.')
   const columns = columnsOf(head, rows)
-  return { ...found, headRow: head.number, columns }
+  return { ...file, headRow: head.number, columns }
 }

@@ -5,7 +5,7 @@ import type { ZipFile } from './zip-file.ts'
 /** Cells merged over several rows: the first column, the last one, and the rows, counted as the sheet does. */
 type Merge = { column: number; firstRow: number; lastRow: number }
 
-/** More than a person merges by hand; a sheet with more keeps the rest as it is. */
+/** More merges than a person makes by hand; further ones are ignored. */
 const mostMerges = 200_000
 
 /** `BC12` → 54, counted from 0; -1 when it names no column. */
@@ -27,12 +27,12 @@ const mergeOf = (tag: string): Merge | null => {
   return merge.column >= 0 && merge.lastRow > merge.firstRow ? merge : null
 }
 
-/** A tag may be cut by the end of a chunk; none that matters is longer. */
+/** Longest tag that a chunk may cut; no tag of a merge is longer. */
 const longestTag = 200
 
 /**
- * Which cells of a sheet are merged downwards. They are told after the rows, so the sheet is unpacked once for them alone;
- * its tags are not read but for these.
+ * The cells of a sheet that are merged downwards. The sheet lists them after its rows, so it is unpacked once for them
+ * alone, reading no other tag.
  */
 export const readMerges = async (zip: ZipFile, path: string): Promise<Merge[]> => {
   const merges: Merge[] = []
@@ -50,7 +50,7 @@ export const readMerges = async (zip: ZipFile, path: string): Promise<Merge[]> =
   return merges.sort((one, other) => one.firstRow - other.firstRow)
 }
 
-/** Gives the lower cells of a merge what stands in its first one, row by row as they come. */
+/** Fills the lower cells of a merge with the value of its first one, row by row. */
 export const createMergeFiller = (merges: Merge[]) => {
   let next = 0
   let open: (Merge & { value: Cell })[] = []

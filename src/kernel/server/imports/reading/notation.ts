@@ -1,7 +1,7 @@
 import type { Notation } from '../../../contract/cells.ts'
 import type { Cell } from './table-row.ts'
 
-/** How often cells could only be read one way. */
+/** Number of cells that can be read in one notation only. */
 export type Votes = { comma: number; point: number; dayFirst: number; monthFirst: number }
 
 export const noVotes = (): Votes => ({ comma: 0, point: 0, dayFirst: 0, monthFirst: 0 })
@@ -11,7 +11,7 @@ const votesOfNumber = (text: string): 'comma' | 'point' | null => {
   if (/^[1-9]\d{0,2}(\.\d{3})+,\d+$/.test(plain) || /^[1-9]\d{0,2}(\.\d{3}){2,}$/.test(plain)) return 'comma'
   if (/^[1-9]\d{0,2}(,\d{3})+\.\d+$/.test(plain) || /^[1-9]\d{0,2}(,\d{3}){2,}$/.test(plain)) return 'point'
   const [, whole = '', mark, fraction = ''] = /^(\d*)([.,])(\d+)$/.exec(plain) ?? []
-  // `1.234` may be either; no thousands follow a zero, nothing, or more than three digits.
+  // `1.234` may be either; a zero, nothing, or more than three digits cannot precede a thousands separator.
   const isEither = fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole)
   if (!mark || isEither) return null
   return mark === ',' ? 'comma' : 'point'
@@ -24,7 +24,7 @@ const votesOfDay = (text: string): 'dayFirst' | 'monthFirst' | null => {
   return Number(second) > 12 && Number(first) <= 12 ? 'monthFirst' : null
 }
 
-/** A cell's say on how its file is written. */
+/** Adds the vote of a cell for the notation of its file. */
 export const vote = (votes: Votes, cell: Cell): void => {
   if (typeof cell === 'number' || cell.length > 40) return
   const text = cell.trim()
@@ -34,7 +34,7 @@ export const vote = (votes: Votes, cell: Cell): void => {
   if (day) votes[day] += 1
 }
 
-/** What the cells of the columns that matter agree on; as in Argentina when nothing speaks against it. */
+/** The notation that most of the cells have; that of Argentina when there is no majority against it. */
 export const notationOf = (votes: Votes[]): Pick<Notation, 'decimal' | 'dateOrder'> => {
   const sum = (name: keyof Votes): number => votes.reduce((total, one) => total + one[name], 0)
   return {

@@ -5,7 +5,7 @@ import type { Cell, TableRow } from './table-row.ts'
 import { type Attributes, createXmlReader, type XmlListener } from './xml-reader.ts'
 import type { ZipFile } from './zip-file.ts'
 
-/** Where an OpenDocument spreadsheet keeps all of its sheets. */
+/** The part of an OpenDocument spreadsheet with all of its sheets. */
 const contentPart = 'content.xml'
 
 export const isOpenDocument = (zip: ZipFile): boolean => zip.has(contentPart) && !zip.has('xl/workbook.xml')
@@ -24,14 +24,14 @@ const numberOf = (attributes: Attributes, text: string): Cell => {
   return Number.isFinite(value) ? value : text
 }
 
-/** What a cell holds; what it shows only where it holds text. */
+/** The value of a cell; its shown text only where it is text. */
 const cellValue = (attributes: Attributes, text: string): Cell => {
   switch (attributes['office:value-type']) {
     case 'float':
     case 'currency':
       return numberOf(attributes, text)
     case 'percentage': {
-      // Shown as 21 %, kept as 0.21: whoever looks at it means 21.
+      // A cell shown as 21 % holds 0.21, and its author means 21.
       const value = numberOf(attributes, text)
       return typeof value === 'number' ? Number((value * 100).toPrecision(12)) : value
     }
@@ -46,11 +46,11 @@ const cellValue = (attributes: Attributes, text: string): Cell => {
   }
 }
 
-type Merged = { lastRow: number; value: Cell }
+type Merge = { lastRow: number; value: Cell }
 
-/** The cells of one row, each as often as it is repeated; those under a merge take what stands above. */
+/** Builds the cells of one row: each as often as it is repeated, and those under a merge with the value above. */
 const createRowBuilder = () => {
-  let merged = new Map<number, Merged>()
+  let merges = new Map<number, Merge>()
   let row = { number: 0, column: 0, cells: [] as Cell[] }
   const put = (value: Cell, times: number): void => {
     if (value === '') {
@@ -70,25 +70,25 @@ const createRowBuilder = () => {
   return {
     begin(number: number): void {
       row = { number, column: 0, cells: [] }
-      merged = new Map([...merged].filter(([, { lastRow }]) => lastRow >= number))
+      merges = new Map([...merges].filter(([, { lastRow }]) => lastRow >= number))
     },
     cell(value: Cell, times: number, rowsSpanned: number): void {
-      if (rowsSpanned > 1) merged.set(row.column, { value, lastRow: row.number + rowsSpanned - 1 })
+      if (rowsSpanned > 1) merges.set(row.column, { value, lastRow: row.number + rowsSpanned - 1 })
       put(value, times)
     },
     covered(times: number): void {
-      for (let time = 0; time < times; time += 1) put(merged.get(row.column)?.value ?? '', 1)
+      for (let time = 0; time < times; time += 1) put(merges.get(row.column)?.value ?? '', 1)
     },
     end: (): TableRow => ({ number: row.number, cells: row.cells }),
   }
 }
 
-/** A row said to stand many times more than a person wrote it is the sheet's blank rest. */
+/** A row repeated more often than this is the blank rest of the sheet. */
 const mostRepeats = 10_000
 
 type Open = { attributes: Attributes; isCovered: boolean; text: string; paragraphs: number }
 
-/** Reads the rows of one sheet and passes over the others. */
+/** Reads the rows of one sheet and skips the others. */
 const createSheetListener = (name: string | null, onRow: (row: TableRow) => void): XmlListener => {
   const builder = createRowBuilder()
   let isInside = false
@@ -111,14 +111,14 @@ const createSheetListener = (name: string | null, onRow: (row: TableRow) => void
         onRow({ number: number + time, cells: [...cells] })
     number += repeats - 1
   }
-  /** Text of a cell's paragraphs; what stands between its elements, and notes about it, are none. */
+  /** Adds text of a cell's paragraphs; text between its elements, and notes about it, do not count. */
   const add = (part: string): void => {
     if (!cell || notes > 0 || cell.paragraphs === 0) return
     cell.text += part
     if (cell.text.length > 2 * limits.cell)
       throw fileProblem(`Una celda tiene más de ${formatNumber(limits.cell)} caracteres.`)
   }
-  const opened: Record<string, (attributes: Attributes) => void> = {
+  const openElement: Record<string, (attributes: Attributes) => void> = {
     table: openTable,
     'table-row'(attributes) {
       number += 1
@@ -143,7 +143,7 @@ const createSheetListener = (name: string | null, onRow: (row: TableRow) => void
     tab: () => add('\t'),
     'line-break': () => add('\n'),
   }
-  const closed: Record<string, () => void> = {
+  const closeElement: Record<string, () => void> = {
     table() {
       isDone ||= isInside
       isInside = false
@@ -162,8 +162,8 @@ const createSheetListener = (name: string | null, onRow: (row: TableRow) => void
     },
   }
   return {
-    open: (element, attributes) => opened[element]?.(attributes),
-    close: element => closed[element]?.(),
+    open: (element, attributes) => openElement[element]?.(attributes),
+    close: element => closeElement[element]?.(),
     text: add,
   }
 }
@@ -174,8 +174,8 @@ async function* readContent(zip: ZipFile, listener: XmlListener): AsyncGenerator
   const reader = createXmlReader(listener)
   const decoder = new TextDecoder()
   let share = 0
-  const parts = zip.read(contentPart, limits.unpacked, known => {
-    share = known
+  const parts = zip.read(contentPart, limits.unpacked, part => {
+    share = part
   })
   for await (const chunk of parts) {
     reader.write(decoder.decode(chunk, { stream: true }))

@@ -4,7 +4,7 @@ import type { Inspection, InspectionOptions } from './inspect-file.ts'
 import type { ReadOptions, RowBatch } from './read-rows.ts'
 import type { ReaderAnswer, ReaderJob } from './reader-messages.ts'
 
-/** Megabytes a file may take while it is read; one that needs more is refused and nothing else notices. */
+/** Megabytes that reading a file may take; a file that needs more is refused without affecting anything else. */
 const threadMegabytes = 512
 
 const start = (job: ReaderJob): Worker =>
@@ -13,7 +13,7 @@ const start = (job: ReaderJob): Worker =>
     resourceLimits: { maxOldGenerationSizeMb: threadMegabytes },
   })
 
-/** The thread's next message; rejects with what it says went wrong. */
+/** The thread's next message; rejects with the problem that the thread reports. */
 const nextAnswer = (thread: Worker): Promise<ReaderAnswer> => {
   const { promise, resolve, reject } = Promise.withResolvers<ReaderAnswer>()
   const onError = (error: NodeJS.ErrnoException): void =>
@@ -44,13 +44,13 @@ const nextAnswer = (thread: Worker): Promise<ReaderAnswer> => {
 
 const ignoreLateError = (): void => {}
 
-/** Ends a thread that is not needed any more, whatever it was at. */
+/** Ends a thread that is no longer needed, whatever it is doing. */
 const stop = async (thread: Worker): Promise<void> => {
   thread.on('error', ignoreLateError)
   await thread.terminate()
 }
 
-/** Looks at a file in a thread of its own. */
+/** Inspects a file in a thread of its own. */
 export const inspectInThread = async (options: InspectionOptions): Promise<Inspection> => {
   const thread = start({ kind: 'inspect', options })
   try {
@@ -62,7 +62,7 @@ export const inspectInThread = async (options: InspectionOptions): Promise<Inspe
   }
 }
 
-/** Reads a file in a thread of its own, one batch ahead of whoever takes them. */
+/** Reads a file in a thread of its own, one batch ahead of the caller. */
 export async function* readInThread(options: ReadOptions): AsyncGenerator<RowBatch> {
   const thread = start({ kind: 'rows', options })
   const ask = (): Promise<ReaderAnswer> => {

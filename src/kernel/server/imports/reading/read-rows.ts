@@ -30,7 +30,10 @@ const piecesOf = ({ path, format, settings }: ReadOptions): AsyncGenerator<RowBa
     ? readWorkbookRows(path, settings.sheet)
     : readCsvRows({ path, encoding: settings.encoding ?? 'utf-8', delimiter: settings.delimiter ?? ';' })
 
-/** The rows of a file in batches of equal size, however large it is. Throws a file problem where it cannot be read on. */
+/**
+ * The rows of a file in batches of equal size, however large it is. Throws a file problem where it cannot be read
+ * further.
+ */
 export async function* readRows(options: ReadOptions): AsyncGenerator<RowBatch> {
   let batch: TableRow[] = []
   let count = 0

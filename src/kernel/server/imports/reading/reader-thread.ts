@@ -1,6 +1,6 @@
 /**
- * The thread in which files are read: what is in them costs neither the server's time nor, beyond this thread's own
- * limit, its memory. One thread reads one file; rows go out when they are asked for.
+ * The thread in which files are read, so that they take neither the server's time nor, beyond this thread's limit, its
+ * memory. One thread reads one file and sends rows when they are requested.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { isFileProblem } from './file-problem.ts'
@@ -12,19 +12,19 @@ const job = workerData as ReaderJob
 
 const answer = (message: ReaderAnswer): void => parentPort?.postMessage(message)
 
-const failed = (error: unknown): ReaderAnswer => {
+const failureOf = (error: unknown): ReaderAnswer => {
   if (isFileProblem(error)) return { kind: 'problem', message: error.message }
   return { kind: 'failure', message: error instanceof Error ? (error.stack ?? error.message) : String(error) }
 }
 
 if (job.kind === 'inspect') {
-  answer(await inspectFile(job.options).then(inspection => ({ kind: 'inspected', inspection }) as const, failed))
+  answer(await inspectFile(job.options).then(inspection => ({ kind: 'inspected', inspection }) as const, failureOf))
 } else {
   const batches = readRows(job.options)
   parentPort?.on('message', () => {
     batches.next().then(
       ({ value, done }) => answer(done ? { kind: 'end' } : { kind: 'rows', batch: value }),
-      error => answer(failed(error)),
+      error => answer(failureOf(error)),
     )
   })
 }

@@ -7,7 +7,7 @@ import { readRows } from './read-rows.ts'
 import type { TableRow } from './table-row.ts'
 
 let folder: string
-/** For a test file that reads files: they lie in a folder of its own, which goes with it. */
+/** Creates a folder for a test file that reads files, and deletes it at the end. */
 export const ownFolder = (): void => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'anden-reading-'))
@@ -23,7 +23,7 @@ export const put = async (content: string | Buffer): Promise<string> => {
   return path
 }
 
-/** How a file with these contents presents itself. */
+/** The inspection of a file with these contents. */
 export const inspect = async (content: string | Buffer, more: object = {}): Promise<Inspection> =>
   inspectFile({ path: await put(content), titles: ['codigo', 'nombre'], ...more })
 
@@ -36,7 +36,7 @@ const settingsOf = ({ encoding, delimiter, sheet, headRow }: Inspection) => ({
   dateOrder: 'dmy' as const,
 })
 
-/** All rows under the titles, read as they were found to be written. */
+/** All rows under the titles, read with the detected settings. */
 export const readAll = async (content: string | Buffer, more: object = {}): Promise<TableRow[]> => {
   const path = await put(content)
   const inspection = await inspectFile({ path, titles: ['codigo', 'nombre'], ...more })

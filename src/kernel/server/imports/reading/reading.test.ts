@@ -230,7 +230,7 @@ describe('a workbook', () => {
 })
 
 describe('what cannot be read', () => {
-  /** 20 MB of one letter in 20 KB; `says` is what its directory claims. */
+  /** 20 MB of one character in 20 KB; `says` is the size that its directory declares. */
   const bomb = (says?: number): Buffer => {
     const book = zipOf([
       { name: 'xl/workbook.xml', content: '<workbook><sheets/></workbook>' },
@@ -273,7 +273,7 @@ describe('what cannot be read', () => {
     await expect(inspect(broken)).rejects.toThrow('está dañado')
   })
 
-  /** A workbook whose first entry says that it takes a password. */
+  /** A workbook whose first entry is marked as encrypted. */
   const locked = (): Buffer => {
     const book = workbookOf({ sheetXml: '' })
     book.writeUInt16LE(1, book.indexOf('PK\x01\x02') + 8)

@@ -6,10 +6,10 @@ import { openZip, type ZipFile } from './zip-file.ts'
 
 type Piece = { rows: TableRow[]; share: number }
 
-/** A workbook of any program we read, open. */
+/** An open workbook, xlsx or ods. */
 export type Spreadsheet = {
   sheets: { name: string; isHidden: boolean }[]
-  /** Rows of a sheet, some at a time; of the first one when there is none of that name. */
+  /** Rows of a sheet, in batches; of the first one when none has that name. */
   rows: (name: string | null) => AsyncGenerator<Piece>
   close: () => Promise<void>
 }
@@ -35,7 +35,7 @@ const openXlsx = async (zip: ZipFile): Promise<Spreadsheet> => {
   }
 }
 
-/** An xlsx or an ods. Throws a file problem when it is neither; whoever opens it closes it. */
+/** Opens an xlsx or an ods. Throws a file problem when it is neither; the caller closes it. */
 export const openSpreadsheet = async (path: string): Promise<Spreadsheet> => {
   const zip = await openZip(path)
   try {

@@ -1,5 +1,5 @@
 /**
- * What stands in a cell: text as it was written, or a number of a workbook, which needs no interpretation. Dates of a
+ * The content of a cell: text as it was written, or a number of a workbook, which needs no interpretation. Dates of a
  * workbook are text, `2026-11-20` or `2026-11-20T14:32:00`.
  */
 export type Cell = string | number

@@ -1,6 +1,6 @@
 import type { TextEncoding } from '../../../contract/imports.ts'
 
-/** Code page 850, 0x80 to 0xFF: what programs of DOS times still write. */
+/** Code page 850, 0x80 to 0xFF, which programs of DOS times still write. */
 const upper850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
 
@@ -11,18 +11,18 @@ const decode850 = (bytes: Uint8Array): string =>
     .toString('latin1')
     .replace(/[\u0080-\u00ff]/g, character => upper850[character.charCodeAt(0) - 128] ?? '')
 
-/** Bytes become text piece by piece; the byte order mark is left out. */
+/** Decodes bytes piece by piece, without the byte order mark. */
 export const createDecoder = (encoding: TextEncoding): Decoder => {
   if (encoding === 'cp850') return { write: decode850, end: () => '' }
   const decoder = new TextDecoder(encoding)
   return { write: bytes => decoder.decode(bytes, { stream: true }), end: () => decoder.decode() }
 }
 
-/** Letters of Spanish as each single-byte encoding writes them, without those that the other also uses for letters. */
+/** Bytes of Spanish letters in each single-byte encoding, without those that are letters in the other one too. */
 const letters1252 = [0xe1, 0xe9, 0xed, 0xf3, 0xfa, 0xf1, 0xc1, 0xc9, 0xcd, 0xd3, 0xda, 0xd1, 0xfc, 0xdc, 0xba, 0xb0]
 const letters850 = [0xa0, 0x82, 0xa1, 0xa2, 0xa3, 0xa4, 0xa5, 0x81, 0x90, 0xb5, 0xd6, 0xe0, 0xa7, 0xf8]
 
-/** Bytes that no text has, in any of the single-byte encodings or UTF-8. */
+/** Bytes that no text contains, in any of the single-byte encodings or UTF-8. */
 const controls = Array.from({ length: 0x20 }, (_, byte) => byte).filter(
   byte => ![0x09, 0x0a, 0x0c, 0x0d, 0x1a, 0x1b].includes(byte),
 )
@@ -33,7 +33,7 @@ const markOf = (bytes: Uint8Array): TextEncoding | null => {
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null
 }
 
-/** Latin text in UTF-16 without a mark: every other byte is zero. */
+/** Detects Latin text in UTF-16 without a byte order mark, in which every other byte is zero. */
 const utf16Of = (bytes: Uint8Array): TextEncoding | null => {
   const pairs = Math.floor(bytes.length / 2)
   let [even, odd] = [0, 0]
@@ -49,7 +49,7 @@ const utf16Of = (bytes: Uint8Array): TextEncoding | null => {
 
 const headBytes = 65_536
 
-/** How many bytes may follow a first byte of UTF-8; null for one that begins no letter. */
+/** Number of bytes that follow a first byte of UTF-8; null for a byte that begins no character. */
 const followersOf = (byte: number): number | null => {
   if (byte < 0x80) return 0
   if (byte >= 0xc2 && byte <= 0xdf) return 1
@@ -57,7 +57,7 @@ const followersOf = (byte: number): number | null => {
   return byte >= 0xf0 && byte <= 0xf4 ? 3 : null
 }
 
-/** Counts letters of several bytes that are whole, and bytes that are part of none. */
+/** Counts whole characters of several bytes, and bytes that belong to none. */
 const createLetterCounter = () => {
   let [whole, broken, missing] = [0, 0, 0]
   const begin = (byte: number): void => {
@@ -85,13 +85,13 @@ const createLetterCounter = () => {
 
 export type DetectedEncoding = {
   encoding: TextEncoding
-  /** Letters that cannot be read that way: a few, in a text whose others can. */
+  /** Characters that this encoding cannot decode: few, in a text of which it decodes the others. */
   brokenLetters: number
 }
 
 /**
- * Finds out how a text was written from all of its bytes, one piece after another. A few broken letters do not make a text
- * of another encoding: they are counted.
+ * Detects the encoding of a text from all of its bytes, piece by piece. A few broken characters do not change the
+ * encoding: they are counted.
  */
 export const createEncodingDetector = () => {
   let head: Uint8Array | null = null
@@ -107,12 +107,12 @@ export const createEncodingDetector = () => {
     /** Null when the bytes are no text. */
     end(): DetectedEncoding | null {
       const first = head ?? new Uint8Array()
-      const marked = markOf(first)
-      const wide = marked ?? utf16Of(first)
+      const mark = markOf(first)
+      const wide = mark ?? utf16Of(first)
       if (wide && wide !== 'utf-8') return { encoding: wide, brokenLetters: 0 }
       if (count(controls) > 0) return null
       const { whole, broken } = letters.end()
-      if (broken === 0 || marked === 'utf-8' || whole > broken) return { encoding: 'utf-8', brokenLetters: broken }
+      if (broken === 0 || mark === 'utf-8' || whole > broken) return { encoding: 'utf-8', brokenLetters: broken }
       return { encoding: count(letters850) > count(letters1252) ? 'cp850' : 'windows-1252', brokenLetters: 0 }
     },
   }

@@ -16,7 +16,7 @@ export type Workbook = {
 
 const ignore = (): void => {}
 
-/** Feeds a part of the workbook to a listener; a part that is not there says nothing. */
+/** Reads a part of the workbook with a listener; a missing part is skipped. */
 export const readPart = async (
   zip: ZipFile,
   path: string,
@@ -97,7 +97,7 @@ export const withoutEscapes = (text: string): string =>
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text
 
-/** Texts stand apart, each once; runs of formatted text are joined, and how they are pronounced is left out. */
+/** The shared texts, each once; runs of formatted text are joined, and phonetic hints are left out. */
 const readTexts = async (zip: ZipFile, path: string): Promise<string[]> => {
   const texts: string[] = []
   let text = ''
@@ -137,7 +137,7 @@ const readSheets = async (zip: ZipFile, path: string, relations: Map<string, Rel
   return { sheets, isFrom1904 }
 }
 
-/** Everything of a workbook but its rows. */
+/** All parts of a workbook except its rows. */
 export const readWorkbook = async (zip: ZipFile): Promise<Workbook> => {
   const path = pathOf(await readRelations(zip, ''), 'officeDocument') ?? 'xl/workbook.xml'
   if (!zip.has(path))

@@ -9,15 +9,15 @@ export const zipOf = (entries: Entry[]): Buffer => {
   let offset = 0
   for (const { name, content } of entries) {
     const bytes = Buffer.from(content)
-    const packed = deflateRawSync(bytes)
+    const zipBytes = deflateRawSync(bytes)
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)
     common.writeUInt16LE(8, 4)
     common.writeUInt32LE(crc32(bytes), 10)
-    common.writeUInt32LE(packed.length, 14)
+    common.writeUInt32LE(zipBytes.length, 14)
     common.writeUInt32LE(bytes.length, 18)
     common.writeUInt16LE(Buffer.byteLength(name), 22)
-    const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), packed])
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), zipBytes])
     const tail = Buffer.alloc(14)
     tail.writeUInt32LE(offset, 10)
     directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), common, tail, Buffer.from(name)]))
@@ -42,7 +42,7 @@ export type BookOptions = {
   stylesXml?: string
   names?: string[]
   workbookPr?: string
-  /** What a program does to the names of the parts. */
+  /** Changes the names of the parts, as some programs do. */
   rename?: (name: string) => string
 }
 

@@ -24,7 +24,7 @@ const numberOf = (text: string, style: string | null, { styles, isFrom1904 }: Wo
   if (!Number.isFinite(number)) return text
   const kind = styles[Number(style ?? 0)] ?? 'number'
   if (kind === 'date') return dateText(number, isFrom1904)
-  // Shown as 21 %, kept as 0.21: whoever looks at it means 21.
+  // A cell shown as 21 % holds 0.21, and its author means 21.
   return kind === 'percent' ? Number((number * 100).toPrecision(12)) : number
 }
 
@@ -46,7 +46,7 @@ const cellOf = (type: string | null, style: string | null, text: string, workboo
   }
 }
 
-/** What is being read of a sheet, cell by cell; a formula shows its last result. */
+/** Reads a sheet cell by cell; of a formula, its last result. */
 const createSheetListener = (workbook: Workbook, onRow: (row: TableRow) => void) => {
   let row: TableRow = { number: 0, cells: [] }
   let cell = { column: -1, type: null as string | null, style: null as string | null, text: '' }
@@ -94,7 +94,7 @@ const createSheetListener = (workbook: Workbook, onRow: (row: TableRow) => void)
 
 type Sheet = { zip: ZipFile; workbook: Workbook; path: string }
 
-/** Rows of a sheet as its bytes are unpacked, some at a time; `share` is how much of the sheet was read. */
+/** Rows of a sheet as its bytes are unpacked, in batches; `share` is the part of the sheet that was read. */
 export async function* readSheetRows({
   zip,
   workbook,
@@ -105,8 +105,8 @@ export async function* readSheetRows({
   const fill = createMergeFiller(await readMerges(zip, path))
   const reader = createXmlReader(createSheetListener(workbook, row => void rows.push(fill(row))))
   const decoder = new TextDecoder()
-  const read = zip.read(path, limits.unpacked, known => {
-    share = known
+  const read = zip.read(path, limits.unpacked, part => {
+    share = part
   })
   for await (const chunk of read) {
     reader.write(decoder.decode(chunk, { stream: true }))

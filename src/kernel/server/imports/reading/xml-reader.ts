@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { fileProblem } from './file-problem.ts'
 
-/** By their names as written, prefix included; entities resolved. */
+/** Attributes by their names as written, prefix included; entities resolved. */
 export type Attributes = Record<string, string>
 
 export type XmlListener = {
@@ -13,48 +13,48 @@ export type XmlListener = {
 /** Characters of one tag, comment or text, which the parser holds until it ends; no spreadsheet has a longer one. */
 const longestPiece = 4 * 1024 * 1024
 
-/** Programs write characters and entities that XML forbids; a file with more than this many faults is damaged. */
+/** Some programs write characters and entities that XML forbids; a file with more faults than this is damaged. */
 const mostFaults = 10_000
 
-const damaged = (cause?: unknown) =>
+const damageError = (cause?: unknown) =>
   fileProblem('El archivo xlsx está dañado: tiene una marca que no se cierra.', cause)
 
 const local = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 /**
- * Reads the XML that spreadsheets are made of as it arrives, holding no more than one piece of it: elements by their
- * local name, text with its entities resolved. Faults of form are passed over, as spreadsheet programs do. Document
- * types, and with them entities of a file's own, are refused.
+ * Reads the XML of spreadsheets as it arrives, holding no more than one piece of it: elements by their local name, text
+ * with its entities resolved. Faults of form are ignored, as spreadsheet programs do. Document types, and with them
+ * entities of a file's own, are refused.
  */
 export const createXmlReader = (listener: XmlListener) => {
   const parser = new SaxesParser({ position: false, xmlns: false as const })
-  let held = 0
+  let pieceLength = 0
   let faults = 0
   parser.on('opentag', ({ name, attributes }) => {
-    held = 0
+    pieceLength = 0
     listener.open(local(name), attributes)
   })
   parser.on('closetag', ({ name }) => {
-    held = 0
+    pieceLength = 0
     listener.close(local(name))
   })
   parser.on('text', listener.text)
   parser.on('cdata', listener.text)
   parser.on('comment', () => {
-    held = 0
+    pieceLength = 0
   })
   parser.on('doctype', () => {
     throw fileProblem('El archivo xlsx tiene un contenido que no se admite.')
   })
   parser.on('error', error => {
     faults += 1
-    if (faults > mostFaults) throw damaged(error)
+    if (faults > mostFaults) throw damageError(error)
   })
   return {
     write(chunk: string): void {
-      held += chunk.length
+      pieceLength += chunk.length
       parser.write(chunk)
-      if (held > longestPiece) throw damaged()
+      if (pieceLength > longestPiece) throw damageError()
     },
   }
 }

@@ -5,8 +5,8 @@ import { fileProblem, isFileProblem } from './file-problem.ts'
 export type ZipFile = {
   has: (name: string) => boolean
   /**
-   * The unpacked bytes of an entry, stopped at `limit` whatever the file says of itself. `onShare` hears how much of
-   * the entry was read, 0 to 1.
+   * The unpacked bytes of an entry, up to `limit` whatever the file declares. `onShare` is called with the part of the
+   * entry that was read, 0 to 1.
    */
   read: (name: string, limit: number, onShare?: (share: number) => void) => AsyncGenerator<Buffer>
   close: () => Promise<void>
@@ -14,13 +14,13 @@ export type ZipFile = {
 
 const tooLarge = () => fileProblem('El archivo, descomprimido, es demasiado grande. Partilo en varios.')
 
-const damaged = (cause?: unknown) => fileProblem('El archivo xlsx está dañado o cortado: no se puede abrir.', cause)
+const damageError = (cause?: unknown) => fileProblem('El archivo xlsx está dañado o cortado: no se puede abrir.', cause)
 
-/** Bytes of the list of what the file holds: a spreadsheet's takes a few kilobytes. */
+/** Largest directory of a file, in bytes; that of a spreadsheet takes a few kilobytes. */
 const largestDirectory = 4 * 1024 * 1024
 const entryHeadBytes = 46
 
-/** Some programs write names with the wrong slash, or in other capitals than the ones they are referred to by. */
+/** Some programs write names with backslashes, or in other capitals than in the references to them. */
 const plainName = (name: string): string => name.replaceAll('\\', '/').toLowerCase()
 
 const readEntries = async (file: YauzlFile): Promise<Map<string, Entry>> => {
@@ -28,40 +28,44 @@ const readEntries = async (file: YauzlFile): Promise<Map<string, Entry>> => {
   let bytes = 0
   for await (const entry of file.eachEntry()) {
     bytes += entryHeadBytes + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
-    if (bytes > largestDirectory) throw damaged()
+    if (bytes > largestDirectory) throw damageError()
     if (entry.isEncrypted()) throw fileProblem('El archivo xlsx tiene contraseña. Guardalo sin contraseña.')
     entries.set(plainName(entry.fileNameRaw.toString('utf8')), entry)
   }
   return entries
 }
 
-/** Neither zlib's errors (`Z_…`) nor yauzl's own, which carry no code: the file is not to blame. */
+/**
+ * Whether an error is of the disk and not of the file: those of zlib have `Z_…` as their code, yauzl's own have none.
+ */
 const isOfTheDisk = (error: unknown): boolean => {
   const { code } = error as NodeJS.ErrnoException
   return code !== undefined && !code.startsWith('Z_')
 }
 
-/** Names are decoded here and sizes are checked here: yauzl would refuse files whose producers are careless with them. */
+/**
+ * Names are decoded and sizes are checked in this file: yauzl would refuse files whose programs write them carelessly.
+ */
 const options = { autoClose: false, decodeStrings: false, validateEntrySizes: false }
 
 /** Opens a zip by its directory. Throws a file problem when it is none. */
 export const openZip = async (path: string): Promise<ZipFile> => {
   const file = await openPromise(path, options).catch((error: unknown) => {
-    throw damaged(error)
+    throw damageError(error)
   })
   const entries = await readEntries(file).catch((error: unknown) => {
     file.close()
-    throw isFileProblem(error) ? error : damaged(error)
+    throw isFileProblem(error) ? error : damageError(error)
   })
 
   const openEntry = (entry: Entry): Promise<Readable> =>
     file.openReadStreamPromise(entry).catch((error: unknown) => {
-      throw damaged(error)
+      throw damageError(error)
     })
 
   async function* read(name: string, limit: number, onShare?: (share: number) => void): AsyncGenerator<Buffer> {
     const entry = entries.get(plainName(name))
-    if (!entry) throw damaged()
+    if (!entry) throw damageError()
     if (entry.uncompressedSize > limit) throw tooLarge()
     let total = 0
     try {
@@ -72,7 +76,7 @@ export const openZip = async (path: string): Promise<ZipFile> => {
         yield chunk
       }
     } catch (error) {
-      throw isFileProblem(error) || isOfTheDisk(error) ? error : damaged(error)
+      throw isFileProblem(error) || isOfTheDisk(error) ? error : damageError(error)
     }
   }
   return { has: name => entries.has(plainName(name)), read, close: async () => file.close() }

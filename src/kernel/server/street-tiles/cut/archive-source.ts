@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Where an archive is cut from: its bytes, by parts. `read` throws in Spanish when it cannot give them. */
+/** The archive to cut from, read by parts. `read` throws in Spanish when it cannot give a part. */
 export type ArchiveSource = {
   read: (offset: number, length: number, signal: AbortSignal) => Promise<Buffer>
   close: () => Promise<void>
@@ -29,7 +29,7 @@ const longestAnswerMs = 60_000
 
 type Part = { url: string; offset: number; length: number; etag: string | null }
 
-/** One part. Throws a refusal for what trying again does not mend; anything else is worth another try. */
+/** Fetches one part. Throws a refusal when trying again would not help; any other error is tried again. */
 const fetchPart = async ({ url, offset, length, etag }: Part, signal: AbortSignal) => {
   const response = await fetch(url, {
     headers: { range: `bytes=${offset}-${offset + length - 1}` },

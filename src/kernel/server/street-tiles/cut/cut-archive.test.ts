@@ -17,7 +17,7 @@ import { type Box, countCover, coverOf } from './tile-cover.ts'
 const deepest = 7
 const sea = gzipSync('agua')
 
-/** Two of three tiles are the sea, whose bytes all of them share. */
+/** Two of three tiles are sea, and all of these share the same bytes. */
 const contentOf = (id: number): Buffer => (id % 3 === 0 ? gzipSync(`tesela ${id}`) : sea)
 
 /** An archive of the whole world down to a zoom, with leaves and runs, as a tiler would write it. */
@@ -116,7 +116,10 @@ const reader = async (path: string): Promise<PMTiles> => {
   return new PMTiles(source)
 }
 
-/** By another reader than ours: every tile of the box as it was, and none beside. */
+/**
+ * Reads the cut archive with another reader than the product's: every tile of the box is unchanged, and there is none
+ * outside.
+ */
 const expectTiles = async (path: string, box: Box, maxZoom: number): Promise<void> => {
   const opened = await reader(path)
   for (const { first, last } of coverOf(box, 0, maxZoom))

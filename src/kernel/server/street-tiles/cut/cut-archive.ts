@@ -5,7 +5,7 @@ import type { Cut } from './plan-cut.ts'
 import type { Box } from './tile-cover.ts'
 
 const headerBytes = 127
-/** A request costs about as much as this many bytes that nobody needs. */
+/** A request costs about as much as reading this many bytes too many. */
 const worthSkipping = 65_536
 const largestRead = 8 * 1_048_576
 
@@ -20,7 +20,7 @@ const splitOf = ({ from, to, length }: Copy): Copy[] =>
     length: Math.min(largestRead, length - index * largestRead),
   }))
 
-/** Neighbouring pieces are read together, with the little that lies between them. */
+/** Neighbouring pieces are read together, with small gaps between them. */
 export const readsOf = (copies: Copy[]): Read[] => {
   const reads: Read[] = []
   for (const copy of copies.flatMap(splitOf)) {
@@ -74,42 +74,42 @@ export type CutOutput = {
   path: string
   signal: AbortSignal
   /** Bytes of tiles that have been copied. */
-  onBytes?: (done: number) => void
+  onBytes?: (total: number) => void
 }
 
-/** Reads under way at once: an archive far away answers each late, and many soon. */
+/** Reads at the same time, because each answer of a distant archive takes long. */
 const readers = 4
 
 /** Copies every piece to its place after the head. The first failure stops the other readers. */
 const copyAll = async (file: FileHandle, headBytes: number, output: CutOutput): Promise<void> => {
   const { source, cut, onBytes = () => undefined } = output
-  const failed = new AbortController()
-  const signal = AbortSignal.any([output.signal, failed.signal])
+  const failure = new AbortController()
+  const signal = AbortSignal.any([output.signal, failure.signal])
   const waiting = readsOf(cut.copies)
-  let done = 0
+  let copiedBytes = 0
   const copyNext = async (): Promise<void> => {
     for (let read = waiting.shift(); read; read = waiting.shift()) {
       signal.throwIfAborted()
       const bytes = await source.read(cut.header.tileDataOffset + read.from, read.length, signal)
       for (const { from, to, length } of read.copies) {
         await file.write(bytes, from - read.from, length, headBytes + to)
-        done += length
+        copiedBytes += length
       }
-      onBytes(done)
+      onBytes(copiedBytes)
     }
   }
   const reader = (): Promise<void> =>
     copyNext().catch(error => {
-      failed.abort(error)
+      failure.abort(error)
       throw error
     })
   const outcomes = await Promise.allSettled(Array.from({ length: readers }, reader))
-  if (outcomes.some(({ status }) => status === 'rejected')) throw output.signal.reason ?? failed.signal.reason
+  if (outcomes.some(({ status }) => status === 'rejected')) throw output.signal.reason ?? failure.signal.reason
 }
 
 /**
- * Writes the archive that a plan describes. It stands under its name once it is whole; whatever goes wrong, and when the
- * signal ends it, nothing of it stays.
+ * Writes the archive that a plan describes. The file gets its name once it is whole; after a failure or an abort
+ * nothing of it remains.
  */
 export const cutArchive = async (output: CutOutput): Promise<void> => {
   const { cut, box, path } = output

@@ -11,8 +11,8 @@ const column = <T>(count: number, read: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => read(index))
 
 /** Throws for a directory that ends before its entries do. */
-export const readDirectory = (packed: Uint8Array, compression: Compression): Entry[] => {
-  const buf = compression === Compression.Gzip ? gunzipSync(packed) : packed
+export const readDirectory = (bytes: Uint8Array, compression: Compression): Entry[] => {
+  const buf = compression === Compression.Gzip ? gunzipSync(bytes) : bytes
   const position = { buf, pos: 0 }
   const count = readVarint(position)
   let tileId = 0
@@ -25,7 +25,7 @@ export const readDirectory = (packed: Uint8Array, compression: Compression): Ent
   const offsets: number[] = []
   for (let index = 0; index < count; index += 1) {
     const value = readVarint(position)
-    // 0 stands for: right after the one before.
+    // 0 means: right after the entry before.
     offsets.push(value === 0 ? (offsets[index - 1] ?? 0) + (lengths[index - 1] ?? 0) : value - 1)
   }
   if (position.pos > buf.length) throw new RangeError('a directory ends too early')
@@ -64,7 +64,9 @@ const writeDirectory = (entries: Entry[]): Buffer => {
 const largestRoot = 16_384 - 127
 const smallestLeaf = 4_096
 
-/** The directories of an archive: everything in the root, or leaves as large as they must be for the root to hold them. */
+/**
+ * The directories of an archive: all entries in the root, or leaves large enough for the root to hold their pointers.
+ */
 export const writeDirectories = (entries: Entry[]): { root: Buffer; leaves: Buffer } => {
   const whole = writeDirectory(entries)
   if (whole.length <= largestRoot) return { root: whole, leaves: Buffer.alloc(0) }

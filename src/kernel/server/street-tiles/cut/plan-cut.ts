@@ -6,7 +6,7 @@ import { type Box, countCover, coverOf, type Run } from './tile-cover.ts'
 
 export type Cut = {
   header: Header
-  /** What the source says of itself, packed with gzip. */
+  /** The source's own metadata, packed with gzip. */
   metadata: Buffer
   /** By rising tile id; `offset` counts from the start of the new archive's tiles. */
   entries: Entry[]
@@ -16,7 +16,7 @@ export type Cut = {
   bytes: number
 }
 
-/** More would not fit into a directory that maps open quickly, nor into a working day. */
+/** More tiles would take a directory that maps open slowly, and more than a working day. */
 const mostTiles = 30_000_000
 
 const headerBytes = 127
@@ -34,8 +34,8 @@ const readHeader = async (source: ArchiveSource, signal: AbortSignal): Promise<H
   return header
 }
 
-/** The parts of the cover that an entry of some tiles holds; both rise, so that one look at each is enough. */
-const meeting = (cover: Run[], first: number, last: number, from: number): { runs: Run[]; next: number } => {
+/** The parts of the cover between two tile ids. Cover and entries are in rising order, so that each is visited once. */
+const overlaps = (cover: Run[], first: number, last: number, from: number): { runs: Run[]; next: number } => {
   let index = from
   while (index < cover.length && (cover[index]?.last ?? 0) < first) index += 1
   const runs: Run[] = []
@@ -47,11 +47,11 @@ const meeting = (cover: Run[], first: number, last: number, from: number): { run
   return { runs, next: index }
 }
 
-/** Entries of a directory within the cover, each cut to the tiles that are wanted. */
-const wantedOf = (entries: Entry[], cover: Run[]): Entry[] => {
+/** Entries of a directory, each cut to the tiles of the cover. */
+const entriesWithin = (entries: Entry[], cover: Run[]): Entry[] => {
   let from = 0
   return entries.flatMap(entry => {
-    const { runs, next } = meeting(cover, entry.tileId, entry.tileId + entry.runLength - 1, from)
+    const { runs, next } = overlaps(cover, entry.tileId, entry.tileId + entry.runLength - 1, from)
     from = next
     return runs.map(({ first, last }) => ({ ...entry, tileId: first, runLength: last - first + 1 }))
   })
@@ -62,7 +62,7 @@ const leavesOf = (root: Entry[], cover: Run[]): Entry[] => {
   let from = 0
   return root.filter((entry, index) => {
     const last = (root[index + 1]?.tileId ?? Number.POSITIVE_INFINITY) - 1
-    const { runs, next } = meeting(cover, entry.tileId, last, from)
+    const { runs, next } = overlaps(cover, entry.tileId, last, from)
     from = next
     return entry.runLength === 0 && runs.length > 0
   })
@@ -73,36 +73,37 @@ type Reading = {
   header: Header
   cover: Run[]
   signal: AbortSignal
-  onLeaf: (done: number) => void
+  onLeaf: (total: number) => void
 }
 
-/** Root and leaves, as deep as they go. */
-const readWanted = async (reading: Reading, directory: Entry[]): Promise<Entry[]> => {
+/** The entries of a directory and of its leaves, at any depth, within the cover. */
+const readEntries = async (reading: Reading, directory: Entry[]): Promise<Entry[]> => {
   const { source, header, cover, signal, onLeaf } = reading
-  const wanted = wantedOf(
+  const coveredEntries = entriesWithin(
     directory.filter(({ runLength }) => runLength > 0),
     cover,
   )
   for (const [index, leaf] of leavesOf(directory, cover).entries()) {
     const bytes = await source.read(header.leafDirectoryOffset + leaf.offset, leaf.length, signal)
-    for (const entry of await readWanted(reading, readDirectory(bytes, header.internalCompression))) wanted.push(entry)
+    for (const entry of await readEntries(reading, readDirectory(bytes, header.internalCompression)))
+      coveredEntries.push(entry)
     onLeaf(index + 1)
   }
-  return wanted.sort((one, other) => one.tileId - other.tileId)
+  return coveredEntries.sort((one, other) => one.tileId - other.tileId)
 }
 
 const readIndex = async (reading: Reading, root: Buffer): Promise<Entry[]> => {
   try {
-    return await readWanted(reading, readDirectory(root, reading.header.internalCompression))
+    return await readEntries(reading, readDirectory(root, reading.header.internalCompression))
   } catch (cause) {
     if (reading.signal.aborted || (cause instanceof Error && cause.name === 'CliError')) throw cause
     throw refusal('El índice del origen está dañado.', cause)
   }
 }
 
-/** New places for what is wanted, in the source's own order; tiles that share their bytes go on sharing them. */
-const placed = (wanted: Entry[]): Pick<Cut, 'entries' | 'copies' | 'bytes'> => {
-  const contents = new Map(wanted.map(({ offset, length }) => [offset, length]))
+/** Places in the new archive, in the source's order; tiles that share their bytes still do. */
+const arrangeTiles = (sourceEntries: Entry[]): Pick<Cut, 'entries' | 'copies' | 'bytes'> => {
+  const contents = new Map(sourceEntries.map(({ offset, length }) => [offset, length]))
   const copies: Cut['copies'] = []
   const places = new Map<number, number>()
   let bytes = 0
@@ -114,7 +115,7 @@ const placed = (wanted: Entry[]): Pick<Cut, 'entries' | 'copies' | 'bytes'> => {
     bytes += length
   }
   const entries: Entry[] = []
-  for (const entry of wanted) {
+  for (const entry of sourceEntries) {
     const offset = places.get(entry.offset) ?? 0
     const last = entries.at(-1)
     if (last && last.offset === offset && last.tileId + last.runLength === entry.tileId)
@@ -124,11 +125,11 @@ const placed = (wanted: Entry[]): Pick<Cut, 'entries' | 'copies' | 'bytes'> => {
   return { entries, copies, bytes }
 }
 
-export type CutRequest = { box: Box; maxZoom: number | null; signal: AbortSignal; onLeaf?: (done: number) => void }
+export type CutRequest = { box: Box; maxZoom: number | null; signal: AbortSignal; onLeaf?: (total: number) => void }
 
 /**
- * Reads what an archive holds of a box, down to a zoom, without its tiles. Throws in Spanish for what is no archive, holds
- * nothing there, or would be too much.
+ * Reads which tiles of a box an archive has, down to a zoom, without the tiles themselves. Throws in Spanish when the
+ * source is no archive, has nothing there, or the cut would be too large.
  */
 export const planCut = async (source: ArchiveSource, request: CutRequest): Promise<Cut> => {
   const { box, signal, onLeaf = () => undefined } = request
@@ -139,10 +140,10 @@ export const planCut = async (source: ArchiveSource, request: CutRequest): Promi
     throw refusal('Es demasiado grande para un solo archivo. Elegí una zona menor o bajá --max-zoom.')
   const cover = coverOf(box, header.minZoom, maxZoom)
   const root = await source.read(header.rootDirectoryOffset, header.rootDirectoryLength, signal)
-  const said = await source.read(header.jsonMetadataOffset, header.jsonMetadataLength, signal)
-  const metadata = header.internalCompression === Compression.Gzip ? said : gzipSync(said)
-  const wanted = await readIndex({ source, header, cover, signal, onLeaf }, root)
-  if (wanted.length === 0) throw refusal('El origen no tiene nada de esa zona.')
-  const tiles = wanted.reduce((sum, { runLength }) => sum + runLength, 0)
-  return { header: { ...header, maxZoom }, metadata, tiles, ...placed(wanted) }
+  const description = await source.read(header.jsonMetadataOffset, header.jsonMetadataLength, signal)
+  const metadata = header.internalCompression === Compression.Gzip ? description : gzipSync(description)
+  const sourceEntries = await readIndex({ source, header, cover, signal, onLeaf }, root)
+  if (sourceEntries.length === 0) throw refusal('El origen no tiene nada de esa zona.')
+  const tiles = sourceEntries.reduce((sum, { runLength }) => sum + runLength, 0)
+  return { header: { ...header, maxZoom }, metadata, tiles, ...arrangeTiles(sourceEntries) }
 }

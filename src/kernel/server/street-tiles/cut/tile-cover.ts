@@ -12,8 +12,8 @@ const highestLatitude = 85.051_128
 const columnOf = (longitude: number, zoom: number): number => Math.floor(((longitude + 180) / 360) * 2 ** zoom)
 
 const rowOf = (latitude: number, zoom: number): number => {
-  const bounded = Math.max(-highestLatitude, Math.min(highestLatitude, latitude))
-  const sine = Math.sin((bounded * Math.PI) / 180)
+  const clampedLatitude = Math.max(-highestLatitude, Math.min(highestLatitude, latitude))
+  const sine = Math.sin((clampedLatitude * Math.PI) / 180)
   return Math.floor((0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * 2 ** zoom)
 }
 

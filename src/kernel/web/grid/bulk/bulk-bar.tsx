@@ -6,14 +6,14 @@ import { Button } from '../../components/button.tsx'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import classes from './bulk.module.css'
 import { BulkEdit } from './bulk-edit.tsx'
-import { allWords, chosenWords, counted } from './bulk-words.ts'
+import { allWords, chosenWords, countWords } from './bulk-words.ts'
 import type { Bulk, BulkBody } from './use-bulk.ts'
 import type { Selection } from './use-selection.ts'
 
 type BulkBarProps = {
   resource: Resource
   selection: Selection
-  /** Rows that the filter shows in all. */
+  /** Number of rows that the filter matches. */
   total: number
   bulk: Bulk
   target: Pick<BulkBody, 'selection' | 'expected'>
@@ -33,8 +33,8 @@ const DeleteQuestion = ({
   onCancel: () => void
 }) => (
   <ConfirmDialog
-    title={`¿Eliminar ${counted(resource, count)}?`}
-    confirmLabel={`Eliminar ${counted(resource, count)}`}
+    title={`¿Eliminar ${countWords(resource, count)}?`}
+    confirmLabel={`Eliminar ${countWords(resource, count)}`}
     destructive
     busy={busy}
     onConfirm={onConfirm}
@@ -44,7 +44,7 @@ const DeleteQuestion = ({
   </ConfirmDialog>
 )
 
-/** In place of the totals while rows are ticked: how many, and what can be done with all of them. */
+/** Replaces the totals while rows are ticked: their number, and the actions on them. */
 export const BulkBar = ({ resource, selection, total, bulk, target }: BulkBarProps) => {
   const [asking, setAsking] = useState<'edit' | 'delete' | null>(null)
   const [busy, setBusy] = useState(false)

@@ -17,10 +17,10 @@ import { UnsavedModal } from '../../form/unsaved-modal.tsx'
 import { useUnsavedValues } from '../../form/use-unsaved-values.ts'
 import { useSession } from '../../session/session-store.ts'
 import classes from './bulk.module.css'
-import { counted } from './bulk-words.ts'
+import { countWords } from './bulk-words.ts'
 import type { BulkBody } from './use-bulk.ts'
 
-/** One field as it will be in every row: a value, or a percentage more than each has. */
+/** The new value of a field in every row, or a percentage to add to each row's own. */
 type Entry = { name: string; mode: 'value' | 'percent'; value: unknown; percent: number | null }
 type Changes = Pick<BulkBody, 'values' | 'adjust'>
 
@@ -119,10 +119,10 @@ const useBulkEdit = (resource: Resource, onSave: (changes: Changes) => Promise<v
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
   const submit = async () => {
-    const found = errorsOf(resource, entries)
-    setErrors(found)
+    const fieldErrors = errorsOf(resource, entries)
+    setErrors(fieldErrors)
     setFailure('')
-    if (Object.keys(found).length > 0) return
+    if (Object.keys(fieldErrors).length > 0) return
     setBusy(true)
     try {
       await onSave(changesOf(entries))
@@ -131,7 +131,7 @@ const useBulkEdit = (resource: Resource, onSave: (changes: Changes) => Promise<v
       setFailure(messageOf(error))
       setErrors(
         Object.fromEntries(
-          Object.entries(placedIn(error)).map(([path, said]) => [path.replace(/^values\./, ''), said]),
+          Object.entries(placedIn(error)).map(([path, message]) => [path.replace(/^values\./, ''), message]),
         ),
       )
     }
@@ -139,7 +139,7 @@ const useBulkEdit = (resource: Resource, onSave: (changes: Changes) => Promise<v
   return { entries, setEntries, errors, failure, busy, submit }
 }
 
-/** The fields to change, each with the value that every chosen row will have. */
+/** The form of a bulk edit: fields, and the value that every chosen row gets. */
 export const BulkEdit = ({
   resource,
   count,
@@ -155,7 +155,7 @@ export const BulkEdit = ({
   const unsaved = useUnsavedValues(entries)
   const rest = bulkFields(resource).filter(([name]) => !entries.some(entry => entry.name === name))
   return (
-    <UnsavedModal unsaved={unsaved} title={`Editar ${counted(resource, count)}`} size={480} onClose={onClose}>
+    <UnsavedModal unsaved={unsaved} title={`Editar ${countWords(resource, count)}`} size={480} onClose={onClose}>
       <DatesProvider settings={{ locale: 'es', firstDayOfWeek: 1 }}>
         <form
           noValidate
@@ -172,7 +172,7 @@ export const BulkEdit = ({
                 entry={entry}
                 error={errors[entry.name]}
                 count={count}
-                onChange={changed => setEntries(entries.map(one => (one.name === changed.name ? changed : one)))}
+                onChange={next => setEntries(entries.map(one => (one.name === next.name ? next : one)))}
                 onRemove={() => setEntries(entries.filter(one => one !== entry))}
               />
             ))}
@@ -199,7 +199,7 @@ export const BulkEdit = ({
             {entries.length === 0 && <span className={classes.reason}>Elegí al menos un campo.</span>}
             <Button onClick={() => unsaved.leave(onClose)}>Cancelar</Button>
             <Button type="submit" variant="primary" busy={busy} disabled={entries.length === 0}>
-              Cambiar {counted(resource, count)}
+              Cambiar {countWords(resource, count)}
             </Button>
           </div>
         </form>

@@ -13,7 +13,7 @@ import classes from './bulk.module.css'
 import { pastWords } from './bulk-words.ts'
 import type { Bulk } from './use-bulk.ts'
 
-/** Acts on many rows of the last thirty days, each with its way back. */
+/** Bulk changes of the last thirty days, which can be undone. */
 export const BulkHistory = ({ resource, bulk, onClose }: { resource: Resource; bulk: Bulk; onClose: () => void }) => {
   const { environment } = useSession()
   const { data, error, refetch } = useQuery({

@@ -9,14 +9,16 @@ import type { Bulk, BulkStep } from './use-bulk.ts'
 const Running = ({ step, bulk }: { step: BulkStep; bulk: Bulk }) => {
   const { progress } = step
   const undoing = step.name === 'undoing'
-  const done = undoing ? progress.restored + progress.kept : progress.changed + progress.unchanged + progress.refused
+  const finishedCount = undoing
+    ? progress.restored + progress.kept
+    : progress.changed + progress.unchanged + progress.refused
   const total = undoing ? progress.changed : progress.total
   return (
     <>
       <p className={classes.lead} role="status">
-        {formatNumber(done)} de {formatNumber(total)} filas…
+        {formatNumber(finishedCount)} de {formatNumber(total)} filas…
       </p>
-      <progress className={classes.progress} max={total} value={done} aria-label="Avance" />
+      <progress className={classes.progress} max={total} value={finishedCount} aria-label="Avance" />
       <div className={classes.actions}>
         <span className={classes.reason}>
           {undoing ? 'No cierres esta página.' : 'Lo hecho hasta acá queda, y se puede deshacer.'}
@@ -29,7 +31,7 @@ const Running = ({ step, bulk }: { step: BulkStep; bulk: Bulk }) => {
 
 const shownRefusals = 20
 
-const Refused = ({ resource, step, bulk }: { resource: Resource; step: BulkStep; bulk: Bulk }) => {
+const RefusalList = ({ resource, step, bulk }: { resource: Resource; step: BulkStep; bulk: Bulk }) => {
   const { progress } = step
   return (
     <>
@@ -60,21 +62,21 @@ const titles: Record<BulkStep['name'], string> = {
   refused: 'Hay filas que no se pudieron cambiar',
 }
 
-/** How far an act on many rows got; and, at its end, which rows it left as they were and why. */
+/** The progress of a bulk change and, at its end, the rows that were refused, with the reasons. */
 export const BulkProgressDialog = ({ resource, bulk }: { resource: Resource; bulk: Bulk }) => {
   const { step } = bulk
   if (!step) return null
-  const done = step.name === 'refused'
+  const isDone = step.name === 'refused'
   return (
     <Dialog
       onClose={bulk.close}
       title={titles[step.name]}
       size={440}
-      withCloseButton={done}
-      closeOnEscape={done}
-      closeOnClickOutside={done}
+      withCloseButton={isDone}
+      closeOnEscape={isDone}
+      closeOnClickOutside={isDone}
     >
-      {done ? <Refused resource={resource} step={step} bulk={bulk} /> : <Running step={step} bulk={bulk} />}
+      {isDone ? <RefusalList resource={resource} step={step} bulk={bulk} /> : <Running step={step} bulk={bulk} />}
     </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import classes from './ticks.module.css'
 
 export type Ticks = {
   isTicked: (id: string) => boolean
-  /** With Shift, also all between the last one that was ticked and this. */
+  /** `through` (with Shift): also ticks all rows since the last one ticked. */
   onTick: (row: Row, options: { tick: boolean; through: boolean }) => void
   isAll: boolean
   isSome: boolean
@@ -22,7 +22,7 @@ const useTicks = (): Ticks => {
 
 export const tickColumn = 'tick'
 
-/** Out of the tab order: in the grid's cells Space ticks the row. */
+/** Not in the tab order, because Space in the grid ticks the row. */
 export const TickCell = ({ row }: { row: Row }) => {
   const { isTicked, onTick, nameOf } = useTicks()
   return (

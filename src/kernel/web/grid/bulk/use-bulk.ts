@@ -9,12 +9,12 @@ import { outcomeWords, undoneWords } from './bulk-words.ts'
 
 export type BulkBody = z.input<NonNullable<ReturnType<typeof bulkRoutes>['start']['body']>>
 
-/** Under way, when it takes more than one part; or over, with rows that were refused. */
+/** State of a change that takes more than one request: running, undoing, or finished with refused rows. */
 export type BulkStep = { name: 'running' | 'undoing' | 'refused'; progress: BulkProgress }
 
 const tell = (error: unknown) => showToast({ variant: 'error', text: messageOf(error) })
 
-/** Runs acts on many rows part by part, with their progress, their stop and their way back. */
+/** Runs bulk changes in several requests, with their progress, stop and undo. */
 export const useBulk = (resource: Resource, onDone: () => void) => {
   const [step, setStep] = useState<BulkStep | null>(null)
   const stopping = useRef(false)
@@ -31,10 +31,13 @@ export const useBulk = (resource: Resource, onDone: () => void) => {
     setStep(refusals.length > 0 ? { name: 'refused', progress: { ...progress, refusals } } : null)
   }
 
-  /** Throws what the first part is refused for; later parts tell it, and what was done stays. */
+  /**
+   * Throws when the first request fails. When a later one fails, a toast says so, and the rows done so far stay
+   * changed.
+   */
   const run = async (body: BulkBody): Promise<void> => {
     stopping.current = false
-    // What it is refused for may be that the list changed meanwhile: it is read again.
+    // It may have failed because the list changed meanwhile, so the list is read again.
     let progress = await call(routes.start, { body }).catch((error: unknown) => {
       onDone()
       throw error

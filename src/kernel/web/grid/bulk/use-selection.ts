@@ -1,19 +1,19 @@
 import { useMemo, useState } from 'react'
 import type { Row } from '../declaration.ts'
 
-/** Rows chosen one by one, or all that the filter shows but some. */
-type Chosen = { all: boolean; ids: ReadonlySet<string> }
+/** The ticked rows: some by id, or all that the filter matches except some. */
+type Choice = { all: boolean; ids: ReadonlySet<string> }
 
-const nothing: Chosen = { all: false, ids: new Set() }
+const nothing: Choice = { all: false, ids: new Set() }
 
-const withIds = (chosen: Chosen, ids: string[], tick: boolean): Chosen => {
-  const next = new Set(chosen.ids)
-  // Of everything, the ids are those left out.
-  const adds = tick !== chosen.all
+const withIds = (choice: Choice, ids: string[], tick: boolean): Choice => {
+  const next = new Set(choice.ids)
+  // With `all`, the ids are the exceptions.
+  const adds = tick !== choice.all
   for (const id of ids)
     if (adds) next.add(id)
     else next.delete(id)
-  return { ...chosen, ids: next }
+  return { ...choice, ids: next }
 }
 
 export type Selection = {
@@ -23,19 +23,19 @@ export type Selection = {
   clear: () => void
   isAll: boolean
   ids: string[]
-  /** Of `total` rows that the filter shows. */
+  /** Number of ticked rows out of the `total` that the filter matches. */
   count: (total: number) => number
 }
 
-/** What is ticked in a grid; another filter starts anew, because its rows are others. */
+/** The ticked rows of a grid. Another filter starts with none, because its rows are others. */
 export const useSelection = (filterKey: string): Selection => {
-  const [kept, setKept] = useState({ filterKey, chosen: nothing })
-  const chosen = kept.filterKey === filterKey ? kept.chosen : nothing
+  const [state, setState] = useState({ filterKey, choice: nothing })
+  const choice = state.filterKey === filterKey ? state.choice : nothing
   return useMemo(() => {
-    const change = (next: (current: Chosen) => Chosen) =>
-      setKept(current => ({ filterKey, chosen: next(current.filterKey === filterKey ? current.chosen : nothing) }))
+    const change = (next: (current: Choice) => Choice) =>
+      setState(current => ({ filterKey, choice: next(current.filterKey === filterKey ? current.choice : nothing) }))
     return {
-      isTicked: id => chosen.ids.has(id) !== chosen.all,
+      isTicked: id => choice.ids.has(id) !== choice.all,
       set: (rows, tick) =>
         change(current =>
           withIds(
@@ -46,9 +46,9 @@ export const useSelection = (filterKey: string): Selection => {
         ),
       tickAll: () => change(() => ({ all: true, ids: new Set() })),
       clear: () => change(() => nothing),
-      isAll: chosen.all,
-      ids: [...chosen.ids],
-      count: total => (chosen.all ? Math.max(0, total - chosen.ids.size) : chosen.ids.size),
+      isAll: choice.all,
+      ids: [...choice.ids],
+      count: total => (choice.all ? Math.max(0, total - choice.ids.size) : choice.ids.size),
     }
-  }, [chosen, filterKey])
+  }, [choice, filterKey])
 }

@@ -4,7 +4,7 @@ import type { Row } from '../declaration.ts'
 import type { Ticks } from './ticks.tsx'
 import type { Selection } from './use-selection.ts'
 
-/** Rows that are there between two, both included. */
+/** Loaded rows between two, both included. */
 const between = (api: GridApi<Row>, from: string, to: Row): Row[] => {
   const [a, b] = [api.getRowNode(from)?.rowIndex, api.getRowNode(to.id)?.rowIndex]
   if (typeof a !== 'number' || typeof b !== 'number') return [to]
@@ -16,7 +16,7 @@ const between = (api: GridApi<Row>, from: string, to: Row): Row[] => {
   return rows
 }
 
-/** The ticks of a grid over what is chosen in it. */
+/** The ticks of a grid, backed by its selection. */
 export const useTicks = (
   selection: Selection,
   total: number,

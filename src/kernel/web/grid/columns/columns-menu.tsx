@@ -9,47 +9,47 @@ import classes from './columns-menu.module.css'
 
 export type ColumnsMenuProps = {
   fields: [string, Field][]
-  /** Names of those that are shown, in order. */
-  shown: string[]
+  /** Names of the visible columns, in order. */
+  columns: string[]
   onChange: (columns: string[]) => void
   onReset: () => void
 }
 
-/** Last, but for the code of a reference that is shown: it goes beside its name. */
-const withColumn = (shown: string[], name: string): string[] => {
-  const place = shown.findIndex(other => codeColumn(other) === name) + 1
-  return place > 0 ? shown.toSpliced(place, 0, name) : [...shown, name]
+/** Adds a column at the end; the code of a visible reference goes beside its name. */
+const withColumn = (columns: string[], name: string): string[] => {
+  const place = columns.findIndex(other => codeColumn(other) === name) + 1
+  return place > 0 ? columns.toSpliced(place, 0, name) : [...columns, name]
 }
 
-const Choices = ({ fields, shown, onChange }: Omit<ColumnsMenuProps, 'onReset'>) => {
+const Choices = ({ fields, columns, onChange }: Omit<ColumnsMenuProps, 'onReset'>) => {
   const titles = new Map(fields.map(([name, field]) => [name, field.title]))
-  const hidden = fields.filter(([name]) => !shown.includes(name))
+  const hiddenFields = fields.filter(([name]) => !columns.includes(name))
   return (
     <div className={classes.lists}>
       <SortableList
         label="Columnas a la vista, en orden"
         onChange={onChange}
-        items={shown.map(name => ({
+        items={columns.map(name => ({
           id: name,
           label: titles.get(name) ?? name,
           content: (
             <Checkbox
               label={titles.get(name)}
               checked
-              // A grid without columns has nothing to say, nor a way back.
-              disabled={shown.length === 1}
-              onChange={() => onChange(shown.filter(other => other !== name))}
+              // At least one column must stay visible.
+              disabled={columns.length === 1}
+              onChange={() => onChange(columns.filter(other => other !== name))}
             />
           ),
         }))}
       />
-      {hidden.length > 0 && (
+      {hiddenFields.length > 0 && (
         <>
           <p className={classes.title}>Ocultas</p>
           <ul aria-label="Columnas ocultas">
-            {hidden.map(([name, field]) => (
+            {hiddenFields.map(([name, field]) => (
               <li key={name} className={classes.hidden}>
-                <Checkbox label={field.title} checked={false} onChange={() => onChange(withColumn(shown, name))} />
+                <Checkbox label={field.title} checked={false} onChange={() => onChange(withColumn(columns, name))} />
               </li>
             ))}
           </ul>
@@ -62,7 +62,7 @@ const Choices = ({ fields, shown, onChange }: Omit<ColumnsMenuProps, 'onReset'>)
 const tallest = 520
 const edge = 8
 
-/** As high as there is room under the button: its foot is never below the window's. */
+/** Limits the height to the room under the button, so that the menu's foot stays inside the window. */
 const withinWindow: PopoverProps['middlewares'] = {
   flip: true,
   shift: true,
@@ -72,7 +72,7 @@ const withinWindow: PopoverProps['middlewares'] = {
   },
 }
 
-/** Which columns are seen and in which order; their widths are the grid's (spec.md §2). */
+/** Chooses the visible columns and their order; their widths are fixed (spec.md §2). */
 export const ColumnsMenu = ({ onReset, ...choices }: ColumnsMenuProps) => (
   <Popover position="bottom-end" withRoles={false} trapFocus middlewares={withinWindow}>
     <Popover.Target>

@@ -19,7 +19,7 @@ const progressWords = ({ format, bytes }: Exporting): string => {
   return `Bajaron ${formatNumber(bytes / 1_048_576, 1)} MB…`
 }
 
-/** A short export shows nothing but its file. */
+/** A quick export shows no progress, only its file. */
 const ExportProgress = ({ exporting, onStop }: { exporting: Exporting; onStop: () => void }) =>
   useDelayed(true, 700) ? (
     <div className={classes.progress} role="status">
@@ -31,7 +31,7 @@ const ExportProgress = ({ exporting, onStop }: { exporting: Exporting; onStop: (
     </div>
   ) : null
 
-/** Exactly what the filter shows, in the columns and the order it is shown. */
+/** Exports the rows that the filter matches, with the visible columns and the current order. */
 export const ExportMenu = (source: ExportSource) => {
   const { exporting, start, stop } = useExport(source)
   return (

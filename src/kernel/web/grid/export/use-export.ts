@@ -10,16 +10,16 @@ export type ExportSource = {
   path: string
   filter: Filter[]
   sort: Sort[]
-  /** None: all there are. */
+  /** Columns to export; without it, all. */
   columns: string[]
   name: string
-  /** What the list is asked besides: a period, an area. */
+  /** Further parameters of the list: a period, an area. */
   parameters?: Record<string, string>
 }
 
 export type Exporting = { format: ExportFormat; bytes: number }
 
-/** One export at a time: how far it came, and how to stop it. Leaving the page stops it too. */
+/** One export at a time, with its progress and a way to stop it. Leaving the page stops it, too. */
 export const useExport = ({ path, filter, sort, columns, name, parameters = {} }: ExportSource) => {
   const [exporting, setExporting] = useState<Exporting | null>(null)
   const controller = useRef<AbortController>(null)

@@ -6,7 +6,7 @@ import { RowCard } from './row-card.tsx'
 
 const tickWidth = 48
 
-/** Where columns do not fit, each row is a card. */
+/** The single column of a grid shown as cards. */
 export const cardColumns = (options: ColumnOptions): ColDef<Row>[] => {
   const card = {
     colId: 'card',

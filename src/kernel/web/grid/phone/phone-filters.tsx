@@ -26,7 +26,7 @@ const SortChoice = () => {
   )
 }
 
-/** The filters and the order of a grid whose columns have no heads. */
+/** Filters and order of a grid shown as cards, which have no column heads. */
 export const PhoneFilters = () => {
   const [open, setOpen] = useState(false)
   const { fields, filters } = useGridHead()

@@ -8,22 +8,22 @@ import type { Row } from '../declaration.ts'
 import { type ShownFields, titleColumn } from '../grid-columns.ts'
 import classes from './row-card.module.css'
 
-type Drawn = { name: string; field: Field; text: string }
+type CardPart = { name: string; field: Field; text: string }
 
-const textsOf = ({ fields, overrides, timeZone }: ShownFields, row: Row): Drawn[] =>
+const textsOf = ({ fields, overrides, timeZone }: ShownFields, row: Row): CardPart[] =>
   fields.map(([name, field]) => ({
     name,
     field,
     text: overrides[name]?.text?.(row) ?? fieldText(field, columnValue(row, name), timeZone),
   }))
 
-/** Yes and no mean nothing without their question; figures, little. */
-const quietText = ({ field, text }: Drawn): string =>
+/** Booleans and figures are shown with their titles, because they mean little alone. */
+const quietText = ({ field, text }: CardPart): string =>
   field.kind === 'boolean' || isNumeric(field) ? `${field.title} ${text}` : text
 
 const shownBelow = 4
 
-/** A row where there is no room for columns: its name, its figure, and the rest in a quiet line. */
+/** A row as a card, for narrow screens: its name, its main figure, and the other fields in a grey line. */
 export const RowCard = ({ row, card }: { row: Row; card: ShownFields }) => {
   const { fields, overrides } = card
   const texts = textsOf(card, row)
@@ -32,7 +32,7 @@ export const RowCard = ({ row, card }: { row: Row; card: ShownFields }) => {
   const words = texts.filter(({ name }) => !overrides[name]?.iconOnly)
   const main = words.find(({ name }) => name === titleColumn(fields)) ?? words[0]
   const figure = words.find(({ field }) => field.kind === 'money')
-  const rest = words.filter(drawn => drawn !== main && drawn !== figure && drawn.text !== missing)
+  const rest = words.filter(part => part !== main && part !== figure && part.text !== missing)
   return (
     <div className={classes.card}>
       {icons.length > 0 && (
@@ -45,8 +45,8 @@ export const RowCard = ({ row, card }: { row: Row; card: ShownFields }) => {
           {figure && <span className={classes.figure}>{figure.text}</span>}
         </span>
         <span className={classes.below}>
-          {rest.slice(0, shownBelow).map((drawn, index) => (
-            <span key={drawn.name}>{`${index > 0 ? ' · ' : ''}${quietText(drawn)}`}</span>
+          {rest.slice(0, shownBelow).map((part, index) => (
+            <span key={part.name}>{`${index > 0 ? ' · ' : ''}${quietText(part)}`}</span>
           ))}
         </span>
       </span>

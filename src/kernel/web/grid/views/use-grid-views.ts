@@ -10,7 +10,7 @@ type Defaults = Record<string, string>
 
 const isDefaults = (raw: unknown): raw is Defaults => typeof raw === 'object' && raw !== null
 
-/** The view each person opens a grid with, of each company. */
+/** The default view of each grid, by person and company. */
 const useDefaultView = (grid: string) => {
   const { environment } = useSession()
   const [raw, save] = usePreference('default-views')
@@ -23,22 +23,22 @@ const useDefaultView = (grid: string) => {
   return { defaultId: defaults[key] ?? null, setDefault }
 }
 
-/** A view that the address names, or that the person opens the grid with, and that its filters do not say yet. */
+/** If the address names a view, or the grid has a default one, whose filters it does not contain yet, fills them in. */
 const useArrival = (views: GridView[], defaultId: string | null, isFetched: boolean): boolean => {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const given = new URLSearchParams(search)
-  const wantedId = saysSomething(given) ? null : (viewIdOf(given) ?? defaultId)
-  const wanted = views.find(({ id }) => id === wantedId)
-  const target = wanted ? searchOf(wanted.id, wanted.definition) : null
+  const parameters = new URLSearchParams(search)
+  const arrivalId = saysSomething(parameters) ? null : (viewIdOf(parameters) ?? defaultId)
+  const arrivalView = views.find(({ id }) => id === arrivalId)
+  const target = arrivalView ? searchOf(arrivalView.id, arrivalView.definition) : null
   useEffect(() => {
     if (target === null) return
     void navigate({ search: pageSearch(new URLSearchParams(search), target, { withRow: true }) }, { replace: true })
   }, [target, search, navigate])
-  return target !== null || (!isFetched && wantedId !== null && wantedId !== plainView)
+  return target !== null || (!isFetched && arrivalId !== null && arrivalId !== plainView)
 }
 
-/** The saved views of a grid, the one it is looked at through, and what can be done with them. */
+/** The saved views of a grid, the current one, and the actions on them. */
 export const useGridViews = (grid: string) => {
   const queries = useQueryClient()
   const { search } = useLocation()
@@ -63,7 +63,7 @@ export const useGridViews = (grid: string) => {
   return {
     views,
     current: views.find(({ id }) => id === viewId) ?? null,
-    /** The grid waits for its view instead of showing everything first. */
+    /** The grid shows nothing until its view is applied, instead of all rows first. */
     arriving,
     defaultId,
     setDefault,
@@ -73,9 +73,9 @@ export const useGridViews = (grid: string) => {
         items: (current?.items ?? []).filter(view => view.id !== id),
       })),
     open: (view: GridView) => go(searchOf(view.id, view.definition)),
-    /** The grid as it is declared, even when another view would open by itself. */
+    /** Opens the grid as declared, even when it has a default view. */
     openPlain: () => go(searchOf(defaultId && plainView, null)),
-    /** Names what is on the screen. */
+    /** Marks the current state as this view, after saving it. */
     name: (view: GridView) =>
       void navigate({ search: withView(new URLSearchParams(window.location.search), view.id) }, { replace: true }),
   }

@@ -8,31 +8,31 @@ import { placeOf } from './view-place.ts'
 
 const tell = (error: unknown) => showToast({ variant: 'error', text: messageOf(error) })
 
-/** What a person does with views; what is deleted comes back from the toast. */
+/** Actions on views; the toast after deleting one can undo it. */
 export const useViewActs = (grid: string, views: GridViews, settings: GridSettings) => {
   const place = () => placeOf(new URLSearchParams(window.location.search), settings.looks)
   const change = async (view: GridView, body: { name?: string; isShared?: boolean }): Promise<void> => {
     views.put(await call(gridViewRoutes.update, { params: { id: view.id }, body }))
   }
   const restore = (view: GridView) =>
-    call(gridViewRoutes.restore, { params: { id: view.id } }).then(restored => {
-      views.put(restored)
-      views.open(restored)
+    call(gridViewRoutes.restore, { params: { id: view.id } }).then(restoredView => {
+      views.put(restoredView)
+      views.open(restoredView)
     }, tell)
   return {
     change,
-    create: async (given: { name: string; isShared: boolean }) => {
-      const view = await call(gridViewRoutes.create, { body: { grid, ...given, definition: place() } })
+    create: async (input: { name: string; isShared: boolean }) => {
+      const view = await call(gridViewRoutes.create, { body: { grid, ...input, definition: place() } })
       views.put(view)
       if (views.current) settings.settle(views.current.id)
       views.name(view)
       showToast({ variant: 'success', text: `Guardaste la vista «${view.name}»` })
     },
     saveOver: (view: GridView) =>
-      call(gridViewRoutes.update, { params: { id: view.id }, body: { definition: place() } }).then(saved => {
-        views.put(saved)
+      call(gridViewRoutes.update, { params: { id: view.id }, body: { definition: place() } }).then(savedView => {
+        views.put(savedView)
         settings.settle(view.id)
-        showToast({ variant: 'success', text: `Guardaste la vista «${saved.name}»` })
+        showToast({ variant: 'success', text: `Guardaste la vista «${savedView.name}»` })
       }, tell),
     discard: (view: GridView) => {
       settings.settle(view.id)

@@ -10,25 +10,25 @@ type ViewDialogProps = {
   title: string
   action: string
   name: string
-  /** Whether to ask who sees it; null when this person keeps views to themselves. */
+  /** Whether the view is shared; null when this person may not share views, so the dialog does not ask. */
   isShared: boolean | null
-  onSave: (given: { name: string; isShared: boolean }) => Promise<void>
+  onSave: (input: { name: string; isShared: boolean }) => Promise<void>
   onClose: () => void
 }
 
-/** Asks for the name of a view, and who sees it. What was typed outlives a refusal. */
+/** Asks for a view's name and whether it is shared. The typed values stay after an error. */
 export const ViewDialog = ({ title, action, name: initial, isShared, onSave, onClose }: ViewDialogProps) => {
   const [name, setName] = useState(initial)
-  const [shared, setShared] = useState(isShared ?? false)
+  const [isForCompany, setForCompany] = useState(isShared ?? false)
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
-  const unsaved = useUnsavedValues({ name, shared })
+  const unsaved = useUnsavedValues({ name, shared: isForCompany })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!name.trim()) return setError('Poné un nombre.')
     setBusy(true)
     try {
-      await onSave({ name: name.trim(), isShared: shared })
+      await onSave({ name: name.trim(), isShared: isForCompany })
       onClose()
     } catch (refusal) {
       setError(messageOf(refusal))
@@ -53,8 +53,8 @@ export const ViewDialog = ({ title, action, name: initial, isShared, onSave, onC
           <Switch
             label="La ve toda la empresa"
             description="Sin esto, la vista es tuya sola."
-            checked={shared}
-            onChange={event => setShared(event.currentTarget.checked)}
+            checked={isForCompany}
+            onChange={event => setForCompany(event.currentTarget.checked)}
           />
         )}
         <div className={classes.actions}>

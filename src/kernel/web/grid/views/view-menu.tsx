@@ -47,7 +47,7 @@ const ViewItems = ({ title, items, views }: { title: string; items: GridView[]; 
     </>
   )
 
-/** What can be done with the view that is open; what belongs to somebody else can only be copied. */
+/** Actions on the current view; another person's view can only be saved as a copy. */
 const CurrentItems = ({ views, acts, onAsk, edited }: Parts & { edited: boolean }) => {
   const { role } = useSession()
   const view = views.current
@@ -91,12 +91,12 @@ const CurrentItems = ({ views, acts, onAsk, edited }: Parts & { edited: boolean 
 const Dialog = ({ asking, acts, onAsk }: { asking: Asking } & Omit<Parts, 'views'>) => {
   const { role } = useSession()
   if (!asking) return null
-  const shared = { title: 'Guardar la vista', action: 'Guardar', onClose: () => onAsk(null) }
+  const common = { title: 'Guardar la vista', action: 'Guardar', onClose: () => onAsk(null) }
   return asking.kind === 'create' ? (
-    <ViewDialog {...shared} name="" isShared={mayShareViews(role) ? false : null} onSave={acts.create} />
+    <ViewDialog {...common} name="" isShared={mayShareViews(role) ? false : null} onSave={acts.create} />
   ) : (
     <ViewDialog
-      {...shared}
+      {...common}
       title="Cambiar el nombre"
       name={asking.view.name}
       isShared={null}
@@ -105,14 +105,14 @@ const Dialog = ({ asking, acts, onAsk }: { asking: Asking } & Omit<Parts, 'views
   )
 }
 
-/** The first chip of a grid: the view it is looked at through, and its kin. */
+/** The first chip of a grid: the current view and the list of views. */
 export const ViewMenu = ({ grid, views, settings }: { grid: string; views: GridViews; settings: GridSettings }) => {
   const [asking, setAsking] = useState<Asking>(null)
   const acts = useViewActs(grid, views, settings)
   const { search } = useLocation()
   const place = placeOf(new URLSearchParams(search), settings.looks)
   const { current } = views
-  const edited = current !== null && isEdited(current, place)
+  const hasEdits = current !== null && isEdited(current, place)
   const name = current?.name ?? 'General'
   return (
     <>
@@ -121,9 +121,9 @@ export const ViewMenu = ({ grid, views, settings }: { grid: string; views: GridV
           <Chip
             icon={IconBookmark}
             name="Vista"
-            value={edited ? `${name} · editada` : name}
+            value={hasEdits ? `${name} · editada` : name}
             isSet={current !== null}
-            aria-label={`Vista: ${name}${edited ? ', editada' : ''}`}
+            aria-label={`Vista: ${name}${hasEdits ? ', editada' : ''}`}
           />
         </Menu.Target>
         <Menu.Dropdown className={classes.menu}>
@@ -136,7 +136,7 @@ export const ViewMenu = ({ grid, views, settings }: { grid: string; views: GridV
           </Menu.Item>
           <ViewItems title="Tuyas" items={views.views.filter(({ isShared }) => !isShared)} views={views} />
           <ViewItems title="De la empresa" items={views.views.filter(({ isShared }) => isShared)} views={views} />
-          <CurrentItems views={views} acts={acts} edited={edited} onAsk={setAsking} />
+          <CurrentItems views={views} acts={acts} edited={hasEdits} onAsk={setAsking} />
           <Menu.Divider />
           <Menu.Item leftSection={icon(IconPlus)} onClick={() => setAsking({ kind: 'create' })}>
             Guardar como vista nueva…

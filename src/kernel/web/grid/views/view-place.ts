@@ -1,14 +1,14 @@
 import type { GridView, GridViewDefinition } from '../../../contract/grid-views.ts'
 
-/** What the address says of a grid's view, and what its person chose for its columns. */
+/** The state of a grid that a view stores: the address's filters and order, and the columns and density. */
 export type GridPlace = GridViewDefinition
 
 const viewParameter = 'vista'
-/** Chosen on purpose: the grid as it is declared, whatever view a person opens it with. */
+/** Id in the address for the grid as declared, even when another view is the person's default. */
 export const plainView = 'general'
-/** Which of a page's grids is seen: no view changes it. */
+/** Parameters that choose among a page's grids; views do not store them. */
 const pageParameter = 'ver'
-/** What the address holds besides a view: the open row, the page's grid. */
+/** Parameters that do not belong to a view: the open row, the page's grid. */
 const besides = [viewParameter, pageParameter, 'row']
 const notOfParameters = [...besides, 'filter', 'sort']
 
@@ -21,14 +21,14 @@ export const placeOf = (search: URLSearchParams, own: Pick<GridPlace, 'columns' 
   ...own,
 })
 
-/** Whether an address says anything of a view by itself; one that does wins over any saved view. */
+/** Whether the address has filters or an order of its own, which then win over any saved view. */
 export const saysSomething = (search: URLSearchParams): boolean =>
   [...search.keys()].some(name => !besides.includes(name))
 
-/** Says that there is no filter on purpose: without it an address would be filled in from its view again. */
+/** Marks that there is no filter on purpose; otherwise the address would be filled from its view again. */
 const noFilter = ''
 
-/** The address of a view. */
+/** The query of a view. */
 export const searchOf = (
   id: string | null,
   place: Pick<GridPlace, 'filter' | 'sort' | 'parameters'> | null,
@@ -41,7 +41,7 @@ export const searchOf = (
   return search.toString()
 }
 
-/** The address of a page with the view of its grid, which says nothing else of the page. */
+/** The page's query with another view; parameters that belong to the previous view are removed. */
 export const pageSearch = (current: URLSearchParams, view: string, options: { withRow?: boolean } = {}): string => {
   const next = new URLSearchParams(view)
   for (const name of options.withRow ? [pageParameter, 'row'] : [pageParameter]) {
@@ -51,12 +51,12 @@ export const pageSearch = (current: URLSearchParams, view: string, options: { wi
   return next.toString()
 }
 
-/** A filter that is emptied under a view stays emptied. */
+/** When the last filter of a view is cleared, marks the address so that it stays cleared. */
 export const markEmptied = (search: URLSearchParams): void => {
   if (search.has(viewParameter) && !search.has('filter')) search.append('filter', noFilter)
 }
 
-/** Another view over the same place. */
+/** The same query under another view id. */
 export const withView = (search: URLSearchParams, id: string): string => {
   const next = new URLSearchParams(search)
   next.set(viewParameter, id)

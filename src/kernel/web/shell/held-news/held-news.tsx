@@ -3,7 +3,9 @@ import { useHeldNews } from '../../api/live-events.ts'
 import { useQuickSettings } from '../../session/quick-settings.ts'
 import classes from './held-news.module.css'
 
-/** For who switched `cloudSync` off: what changed meanwhile waits behind a button, on whatever screen listens. */
+/**
+ * For people who switched `cloudSync` off: changes wait behind a button on every screen that listens to live events.
+ */
 export const HeldNews = () => {
   const [{ cloudSync }] = useQuickSettings()
   const [hasNews, release] = useHeldNews(!cloudSync)

@@ -5,14 +5,14 @@ export type Side = 'navbar' | 'shortcuts' | 'rail'
 
 /** Where each part of the shell stands, from top to bottom and from left to right around the page. */
 export type Arrangement = {
-  /** Over everything, gone as soon as the page scrolls. */
+  /** Above everything; scrolls away with the page. */
   lead: Bar[]
-  /** Over everything, always there. */
+  /** Above everything, always visible. */
   top: Bar[]
   before: Side[]
-  /** Over the page, between the sides, always there. */
+  /** Above the page, between the sides, always visible. */
   columnTop: Bar[]
-  /** Over the page and scrolling with it. */
+  /** Above the page, scrolling with it. */
   flowTop: Bar[]
   flowBottom: Bar[]
   columnBottom: Bar[]
@@ -35,7 +35,7 @@ const nothing = (): Groups => ({
   bottom: [],
 })
 
-const shown = <Part extends string>(pairs: [Part, boolean][]): Part[] =>
+const visibleParts = <Part extends string>(pairs: [Part, boolean][]): Part[] =>
   pairs.flatMap(([part, display]) => (display ? [part] : []))
 
 const footerGroup = (options: LayoutOptions, beside: boolean): 'flowBottom' | 'columnBottom' | 'bottom' => {
@@ -43,44 +43,49 @@ const footerGroup = (options: LayoutOptions, beside: boolean): 'flowBottom' | 'c
   return beside && options['footer.position'] === 'above' ? 'columnBottom' : 'bottom'
 }
 
-/** Navbar at a side, full height; the toolbar over it or beside it. Its position mirrors the rail too. */
+/**
+ * Layout1: a full-height navbar at one side, with the toolbar above it or beside it. Its side decides the rail's, too.
+ */
 const vertical = (options: LayoutOptions): Groups => {
   const groups = nothing()
   const above = options['toolbar.position'] === 'above' && options['navbar.display']
-  const fixed = options['toolbar.style'] === 'fixed'
+  const isFixed = options['toolbar.style'] === 'fixed'
   if (options['toolbar.display'])
-    groups[above ? (fixed ? 'top' : 'lead') : fixed ? 'columnTop' : 'flowTop'].push('toolbar')
-  const near = shown<Side>([
+    groups[above ? (isFixed ? 'top' : 'lead') : isFixed ? 'columnTop' : 'flowTop'].push('toolbar')
+  const near = visibleParts<Side>([
     ['navbar', options['navbar.display']],
     ['shortcuts', options['leftSidePanel.display']],
   ])
-  const far = shown<Side>([['rail', options['rightSidePanel.display']]])
-  const mirrored = options['navbar.position'] === 'right'
-  return { ...groups, before: mirrored ? far : near, after: mirrored ? near.toReversed() : far }
+  const far = visibleParts<Side>([['rail', options['rightSidePanel.display']]])
+  const isMirrored = options['navbar.position'] === 'right'
+  return { ...groups, before: isMirrored ? far : near, after: isMirrored ? near.toReversed() : far }
 }
 
-/** Navbar as a bar; in layout3 both bars stand between the sides, so that they line up with the boxed page. */
+/**
+ * Layouts 2 and 3: the navbar is a bar. In layout3 both bars are between the sides, so that they align with the boxed
+ * page.
+ */
 const horizontal = (style: LayoutStyle, options: LayoutOptions): Groups => {
   const groups = nothing()
-  const fixed = options['toolbar.style'] === 'fixed'
+  const isFixed = options['toolbar.style'] === 'fixed'
   const above = options['toolbar.position'] === 'above'
   const bars = style === 'layout3' ? groups.columnTop : groups.top
   if (options['navbar.display']) bars.push('navbar')
   if (options['toolbar.display']) {
-    if (!fixed) groups[above ? 'lead' : 'flowTop'].push('toolbar')
+    if (!isFixed) groups[above ? 'lead' : 'flowTop'].push('toolbar')
     else if (above) bars.unshift('toolbar')
     else groups.columnTop.push('toolbar')
   }
   return {
     ...groups,
-    before: shown<Side>([['shortcuts', options['leftSidePanel.display']]]),
-    after: shown<Side>([['rail', options['rightSidePanel.display']]]),
+    before: visibleParts<Side>([['shortcuts', options['leftSidePanel.display']]]),
+    after: visibleParts<Side>([['rail', options['rightSidePanel.display']]]),
   }
 }
 
 /**
- * Places the parts by the options (spec.md §2; look.md, Shell). A bar that leads and scrolls away takes the page with
- * it: only the body can scroll then.
+ * Places the parts by the options (spec.md §2; look.md, Shell). With a bar that scrolls away at the top, only the body
+ * can scroll.
  */
 export const arrange = (style: LayoutStyle, options: LayoutOptions): Arrangement => {
   const groups = style === 'layout1' ? vertical(options) : horizontal(style, options)
@@ -88,12 +93,12 @@ export const arrange = (style: LayoutStyle, options: LayoutOptions): Arrangement
   return { ...groups, scroll: groups.lead.length > 0 ? 'body' : options.scroll }
 }
 
-/** Heights of look.md in px, for what must stick under or over the bars that stay. */
+/** Heights of look.md in px, for elements that stick under or over the fixed bars. */
 const heights: Record<Bar, number> = { navbar: 48, toolbar: 64, footer: 56 }
 const heightOf = (bars: Bar[]): number => bars.reduce((sum, bar) => sum + heights[bar], 0)
 
-/** How much the bars that stay take from a page that scrolls as a whole, in px; nothing when only the content does. */
-export const pinned = ({ top, columnTop, columnBottom, bottom, scroll }: Arrangement) => ({
+/** Height in px that the fixed bars take; `stuck…` is zero when only the content scrolls. */
+export const heightsOfBars = ({ top, columnTop, columnBottom, bottom, scroll }: Arrangement) => ({
   top: heightOf(top),
   bottom: heightOf(bottom),
   stuckTop: scroll === 'body' ? heightOf(top) + heightOf(columnTop) : 0,

@@ -10,7 +10,7 @@ import { ThemeEdge } from '../theme-panel/theme-button.tsx'
 import { ThemeDrawer } from '../theme-panel/theme-drawer.tsx'
 import { ShortcutsColumn } from '../toolbar/shortcuts.tsx'
 import { Toolbar } from '../toolbar/toolbar.tsx'
-import { type Arrangement, arrange, type Bar, pinned, type Side } from './arrangement.ts'
+import { type Arrangement, arrange, type Bar, heightsOfBars, type Side } from './arrangement.ts'
 import classes from './frame.module.css'
 import { type LayoutState, useIsDrawer, useLayout } from './use-layout.ts'
 
@@ -42,8 +42,8 @@ const Sides = ({ names, before }: { names: Side[]; before?: boolean }) =>
   ))
 
 /**
- * What the screen has room for: the vertical navbar becomes a drawer, shortcuts go to the user's menu, and on a phone the
- * bar of the navbar, which would hold nothing but the drawer's button, leaves that to the toolbar and its height to rows.
+ * Adapts to the screen: the vertical navbar becomes a drawer, the shortcuts move to the user menu, and on a phone the
+ * navbar's bar is left out, because it would hold only the drawer's button, which the toolbar has.
  */
 const useFitting = (
   arrangement: Arrangement,
@@ -66,7 +66,7 @@ const useFitting = (
 }
 
 const offsets = (arrangement: Arrangement) => {
-  const { top, bottom, stuckTop, stuckBottom } = pinned(arrangement)
+  const { top, bottom, stuckTop, stuckBottom } = heightsOfBars(arrangement)
   return {
     '--pinned-top': `${top}px`,
     '--pinned-bottom': `${bottom}px`,
@@ -76,8 +76,8 @@ const offsets = (arrangement: Arrangement) => {
 }
 
 /**
- * The one frame of the three layouts: the same elements around the page in every arrangement, so that changing the
- * layout never takes away what somebody is typing on the page.
+ * One frame for the three layouts. The page has the same ancestors in every arrangement, so that changing the layout
+ * keeps the page mounted and what is being typed in it.
  */
 export const Frame = ({ children }: { children: ReactNode }) => {
   const { style, options } = useLayout()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { byText } from '../../../../testing/by-text.ts'
-import { arrange, pinned } from './arrangement.ts'
+import { arrange, heightsOfBars } from './arrangement.ts'
 import {
   defaultOptions,
   isOffered,
@@ -120,8 +120,8 @@ describe('the arrangement', () => {
 
   it('says how much the bars that stay take from a page that scrolls as a whole', () => {
     const fixedFooter = { 'footer.style': 'fixed' } as const
-    expect(pinned(of('layout2'))).toEqual({ top: 48, bottom: 0, stuckTop: 0, stuckBottom: 0 })
-    expect(pinned(of('layout2', { scroll: 'body', ...fixedFooter }))).toEqual({
+    expect(heightsOfBars(of('layout2'))).toEqual({ top: 48, bottom: 0, stuckTop: 0, stuckBottom: 0 })
+    expect(heightsOfBars(of('layout2', { scroll: 'body', ...fixedFooter }))).toEqual({
       top: 48,
       bottom: 56,
       stuckTop: 112,

@@ -1,7 +1,7 @@
 export const layoutStyles = ['layout1', 'layout2', 'layout3'] as const
 export type LayoutStyle = (typeof layoutStyles)[number]
 
-/** What each option may be (spec.md §2, Shell); the names are the paths of the saved configuration. */
+/** The values of each option (spec.md §2, Shell); names are paths in the saved configuration. */
 export const optionValues = {
   mode: ['fullwidth', 'boxed'],
   scroll: ['content', 'body'],
@@ -40,7 +40,7 @@ const layout2: LayoutOptions = {
   'rightSidePanel.display': true,
 }
 
-/** What a layout is until a person changes it. */
+/** The options of each layout before a person changes them. */
 export const defaultOptions: Record<LayoutStyle, LayoutOptions> = {
   layout1: layout2,
   layout2,
@@ -50,7 +50,7 @@ export const defaultOptions: Record<LayoutStyle, LayoutOptions> = {
 
 const onlyVertical: readonly OptionName[] = ['navbar.folded', 'navbar.position', 'footer.position']
 
-/** Whether an option means anything in a layout: a bar on top does not fold, and a hidden bar has no place. */
+/** Whether an option has an effect in a layout: a bar at the top cannot fold, and a hidden bar has no position. */
 export const isOffered = (style: LayoutStyle, options: LayoutOptions, name: OptionName): boolean => {
   if (style !== 'layout1' && onlyVertical.includes(name)) return false
   const [part, rest] = name.split('.')
@@ -71,27 +71,27 @@ const readAt = (config: unknown, name: OptionName): unknown =>
   name.split('.').reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), config)
 
 /**
- * The saved `layout` preference, `{ style, config: { mode, scroll, navbar: {…} … } }` (spec.md §3), as what the shell
- * follows: whatever is missing, unknown or means nothing in the style is the style's default.
+ * Reads the saved `layout` preference, `{ style, config: { mode, scroll, navbar: {…} … } }` (spec.md §3). Values that
+ * are missing, unknown or without effect in the style are replaced by the style's default.
  */
 export const readLayout = (saved: unknown): { style: LayoutStyle; options: LayoutOptions } => {
-  const given = isRecord(saved) ? saved : {}
-  const style = isLayoutStyle(given.style) ? given.style : 'layout2'
-  const chosen = optionNames.flatMap(name => {
+  const preference = isRecord(saved) ? saved : {}
+  const style = isLayoutStyle(preference.style) ? preference.style : 'layout2'
+  const ownOptions = optionNames.flatMap(name => {
     if (style !== 'layout1' && onlyVertical.includes(name)) return []
-    const value = readAt(given.config, name)
+    const value = readAt(preference.config, name)
     return (optionValues[name] as readonly unknown[]).includes(value) ? [[name, value]] : []
   })
-  return { style, options: { ...defaultOptions[style], ...Object.fromEntries(chosen) } }
+  return { style, options: { ...defaultOptions[style], ...Object.fromEntries(ownOptions) } }
 }
 
-/** The preference with one option changed; what else was saved stays, for the styles where it means something. */
+/** The preference with one option changed. Other saved options stay, for the styles in which they have an effect. */
 export const withOption = (saved: unknown, name: OptionName, value: unknown): Record<string, unknown> => {
-  const given = isRecord(saved) ? saved : {}
-  const config = isRecord(given.config) ? given.config : {}
+  const preference = isRecord(saved) ? saved : {}
+  const config = isRecord(preference.config) ? preference.config : {}
   const [part = '', rest] = name.split('.')
   const inner = isRecord(config[part]) ? config[part] : {}
-  return { ...given, config: { ...config, [part]: rest ? { ...inner, [rest]: value } : value } }
+  return { ...preference, config: { ...config, [part]: rest ? { ...inner, [rest]: value } : value } }
 }
 
 export const withStyle = (saved: unknown, style: LayoutStyle): Record<string, unknown> => ({

@@ -33,15 +33,18 @@ export const useLayout = (): LayoutState => {
   )
 }
 
-/** Whether the vertical navbar is folded: as the person chose, else below 1440 px on pages of rows (look.md, Shell). */
+/**
+ * Whether the vertical navbar is folded: as the person chose, otherwise below 1440 px on pages with grids (look.md,
+ * Shell).
+ */
 export const useFolded = ({ options }: Pick<LayoutState, 'options'>): boolean => {
   const narrow = useMediaQuery('(max-width: 1439px)')
   const fills = useFillsScreen()
-  const folded = options['navbar.folded']
-  return folded === 'auto' ? narrow && fills : folded
+  const setting = options['navbar.folded']
+  return setting === 'auto' ? narrow && fills : setting
 }
 
-/** Below this the navbar is a drawer behind a button, and the bars keep to themselves. */
+/** Below these widths the navbar is a drawer behind a button. */
 const drawerScreens: Record<LayoutStyle, string> = {
   layout1: '(max-width: 1023px)',
   layout2: '(max-width: 767px)',

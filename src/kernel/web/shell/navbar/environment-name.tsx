@@ -4,7 +4,7 @@ import { cx } from '../../components/cx.ts'
 import { useSession } from '../../session/session-store.ts'
 import classes from './environment-name.module.css'
 
-/** The company's own logo on a light tile; a warehouse where there is none, or it does not come. */
+/** The company's logo on a light tile; a warehouse icon when there is none or it fails to load. */
 const EnvironmentMark = ({ size }: { size: 16 | 20 }) => {
   const { logoUrl } = useSession().environment
   const [broken, setBroken] = useState<string | null>(null)
@@ -12,7 +12,7 @@ const EnvironmentMark = ({ size }: { size: 16 | 20 }) => {
   return <img className={classes.logo} src={logoUrl} alt="" onError={() => setBroken(logoUrl)} />
 }
 
-/** The company that everything on the screen belongs to. */
+/** Name and logo of the company whose data is on the screen. */
 export const EnvironmentName = ({ tight }: { tight?: boolean }) => {
   const { environment } = useSession()
   return (
@@ -23,7 +23,7 @@ export const EnvironmentName = ({ tight }: { tight?: boolean }) => {
   )
 }
 
-/** Where there is no room for the name: the mark alone, with the name in its tooltip. */
+/** Only the logo, with the name in its tooltip, where there is no room for it. */
 export const FoldedEnvironment = () => {
   const { environment } = useSession()
   return (

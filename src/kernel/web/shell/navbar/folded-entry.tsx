@@ -12,7 +12,7 @@ import { useHoverIntent } from './use-hover-intent.ts'
 type Aside = 'left' | 'right'
 type FoldedProps<Node> = { node: Node; path: string; aside: Aside }
 
-/** What a person hears and the tooltip says; folded, the badge has no other place. */
+/** Accessible name and tooltip of an entry. They include the badge, which a folded entry cannot show otherwise. */
 const nameOf = (node: NavigationItem | NavigationLink): string =>
   node.badge ? `${node.title} (${node.badge.title})` : node.title
 
@@ -37,7 +37,7 @@ const FoldedLink = ({ node, path, aside }: FoldedProps<NavigationItem | Navigati
   )
 }
 
-/** Children that the folded bar has no room for fly out beside it. */
+/** A branch in the folded navbar: its children open in a menu beside it. */
 const FoldedCollapse = ({ node, path, aside }: FoldedProps<NavigationBranch>) => {
   const [open, setOpen] = useState(false)
   const hover = useHoverIntent(setOpen)
@@ -79,7 +79,10 @@ const FoldedCollapse = ({ node, path, aside }: FoldedProps<NavigationBranch>) =>
   )
 }
 
-/** One entry of the folded navbar: an icon of 20 px with its name in a tooltip; a group is a rule and its entries. */
+/**
+ * An entry of the folded navbar: an icon of 20 px with its name in a tooltip. A group is a rule followed by its
+ * entries.
+ */
 export const FoldedEntry = ({ node, path, aside }: FoldedProps<NavigationNode>) => {
   if (node.type === 'divider') return null
   if (!isBranch(node)) return <FoldedLink node={node} path={path} aside={aside} />

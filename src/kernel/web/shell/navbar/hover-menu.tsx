@@ -9,7 +9,7 @@ import classes from './hover-menu.module.css'
 import { NavigationEntry } from './navigation-entry.tsx'
 import { useHoverIntent } from './use-hover-intent.ts'
 
-/** A group of the bar: a disclosure button and its list of links, walked with the arrows and closed with Esc. */
+/** A group of the horizontal navbar: a button and its list of links, walked with the arrows and closed with Esc. */
 export const HoverMenu = ({ branch, path }: { branch: NavigationBranch; path: string }) => {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -20,7 +20,7 @@ export const HoverMenu = ({ branch, path }: { branch: NavigationBranch; path: st
   const Glyph = branch.icon
 
   const openAt = (place: 0 | -1) => {
-    // The next key belongs to the list already.
+    // The focus moves before the next key press, which must go to the list.
     flushSync(() => setOpen(true))
     ;[...(root.current?.querySelectorAll<HTMLElement>('[data-entry="list"]') ?? [])].at(place)?.focus()
   }

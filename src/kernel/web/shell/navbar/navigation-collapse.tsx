@@ -6,7 +6,7 @@ import { entryMark } from '../navigation/use-entry-keys.ts'
 import { containsCurrent } from '../navigation/visible-menu.ts'
 import classes from './navigation-entry.module.css'
 
-/** Children under a button that shows and hides them; → opens, ← closes, also from within. */
+/** A button that shows and hides the entries of a branch. → opens and ← closes, also from inside. */
 export const NavigationCollapse = ({
   node,
   path,
@@ -19,15 +19,15 @@ export const NavigationCollapse = ({
   children: ReactNode
 }) => {
   const holdsCurrent = containsCurrent(node, path)
-  const [chosen, setChosen] = useState<boolean | null>(null)
-  const open = chosen ?? holdsCurrent
+  const [ownState, setOwnState] = useState<boolean | null>(null)
+  const open = ownState ?? holdsCurrent
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return
-    if (event.key === 'ArrowRight' && !open && event.target === button.current) setChosen(true)
+    if (event.key === 'ArrowRight' && !open && event.target === button.current) setOwnState(true)
     else if (event.key === 'ArrowLeft' && open) {
-      setChosen(false)
+      setOwnState(false)
       button.current?.focus()
     } else return
     event.preventDefault()
@@ -42,7 +42,7 @@ export const NavigationCollapse = ({
         className={cx(classes.entry, classes.collapse, holdsCurrent && !open && classes.current)}
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => setChosen(!open)}
+        onClick={() => setOwnState(!open)}
       >
         {face}
         <IconChevronRight className={classes.chevron} size={14} stroke={2} aria-hidden />

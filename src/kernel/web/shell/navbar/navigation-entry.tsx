@@ -36,7 +36,7 @@ const Group = ({ node, children }: { node: NavigationBranch; children: ReactNode
   )
 }
 
-/** A link out of the menu: to a page of ours, or to another site. */
+/** A menu link, to a page of the product or to another site. */
 export const EntryAnchor = ({
   node,
   path,

@@ -3,7 +3,7 @@ import { type PointerEvent, useEffect, useRef } from 'react'
 /** spec.md §9. */
 const hoverDelay = 150
 
-/** Opens a while after the mouse arrives and closes a while after it leaves; a finger uses the click alone. */
+/** Opens shortly after the mouse enters and closes shortly after it leaves. Touch uses only clicks. */
 export const useHoverIntent = (setOpen: (open: boolean) => void) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

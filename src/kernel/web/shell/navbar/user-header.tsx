@@ -1,12 +1,12 @@
 import { Avatar } from '../../components/avatar.tsx'
-import { capitalised } from '../../components/initials.ts'
+import { capitalise } from '../../components/initials.ts'
 import { useSession } from '../../session/session-store.ts'
 import classes from './user-header.module.css'
 
-/** Who is signed in: photo or initials, name and e-mail (spec.md §2). Folded, the face alone. */
+/** The signed-in person: photo or initials, name and e-mail (spec.md §2). Folded, only the photo or initials. */
 export const UserHeader = ({ folded = false }: { folded?: boolean }) => {
   const { user } = useSession()
-  const name = capitalised(user.displayName)
+  const name = capitalise(user.displayName)
   if (folded)
     return (
       <div className={classes.folded} title={`${name} · ${user.email}`}>

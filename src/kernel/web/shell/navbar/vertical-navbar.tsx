@@ -23,10 +23,10 @@ const foldIcons = {
   right: { fold: IconLayoutSidebarRightCollapse, unfold: IconLayoutSidebarRightExpand },
 }
 
-/** The navbar of layout1: 280 px with everything said, or folded to 64 px of icons. */
+/** The navbar of layout1: 280 px with texts, or folded to 64 px of icons. */
 export const VerticalNavbar = () => {
   const layout = useLayout()
-  const folded = useFolded(layout)
+  const isFolded = useFolded(layout)
   const { tree } = useNavigation()
   const { pathname } = useLocation()
   const onKeyDown = useEntryKeys()
@@ -34,32 +34,32 @@ export const VerticalNavbar = () => {
   const aside = position === 'left' ? 'right' : 'left'
   return (
     <nav
-      className={cx(classes.navbar, folded && classes.folded)}
+      className={cx(classes.navbar, isFolded && classes.folded)}
       aria-label="Menú principal"
-      data-folded={folded}
+      data-folded={isFolded}
       {...useRegionTheme('navbar')}
     >
       <div className={classes.top}>
         <Link to="/" className={classes.brand} aria-label="Andén, ir al inicio">
-          {folded ? <BrandMark /> : <Brand />}
+          {isFolded ? <BrandMark /> : <Brand />}
         </Link>
         <IconButton
-          icon={foldIcons[position][folded ? 'unfold' : 'fold']}
-          label={folded ? 'Desplegar el menú' : 'Plegar el menú'}
-          onClick={() => layout.setOption('navbar.folded', !folded)}
+          icon={foldIcons[position][isFolded ? 'unfold' : 'fold']}
+          label={isFolded ? 'Desplegar el menú' : 'Plegar el menú'}
+          onClick={() => layout.setOption('navbar.folded', !isFolded)}
         />
       </div>
-      <UserHeader folded={folded} />
+      <UserHeader folded={isFolded} />
       <ul className={classes.list} onKeyDown={onKeyDown}>
         {tree.map(node =>
-          folded ? (
+          isFolded ? (
             <FoldedEntry key={node.id} node={node} path={pathname} aside={aside} />
           ) : (
             <NavigationEntry key={node.id} node={node} path={pathname} onFollow={() => undefined} />
           ),
         )}
       </ul>
-      <div className={classes.foot}>{folded ? <FoldedEnvironment /> : <EnvironmentName />}</div>
+      <div className={classes.foot}>{isFolded ? <FoldedEnvironment /> : <EnvironmentName />}</div>
     </nav>
   )
 }

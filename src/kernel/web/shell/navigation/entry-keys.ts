@@ -1,6 +1,8 @@
 import { foldText } from '../../../contract/cells.ts'
 
-/** Where an arrow, Home or End leads among `count` entries; null when the key is none of them. -1 is before the first. */
+/**
+ * Index that an arrow, Home or End leads to among `count` entries; null for other keys. -1 is before the first entry.
+ */
 export const stepTo = (key: string, index: number, count: number): number | null => {
   if (count === 0) return null
   if (key === 'ArrowDown') return (index + 1) % count
@@ -9,18 +11,18 @@ export const stepTo = (key: string, index: number, count: number): number | null
   return key === 'End' ? count - 1 : null
 }
 
-/** Longer without a letter and the next one begins a new word, in ms. */
+/** After this pause, in ms, the next letter starts a new word. */
 export const typingPause = 700
 
 /**
- * The entry that letters lead to: the next one that begins with what was typed. The same letter again and again walks
- * through the entries that begin with it.
+ * Index of the next entry that begins with the typed letters. Repeating one letter walks through the entries that begin
+ * with it.
  */
-export const typedTo = (titles: readonly string[], typed: string, index: number): number | null => {
-  const wanted = foldText(typed)
-  const walking = [...wanted].every(letter => letter === wanted[0])
-  const text = walking ? (wanted[0] ?? '') : wanted
-  // A word in the making may stay where it is; one more of the same letter moves on.
+export const typedTo = (titles: readonly string[], letters: string, index: number): number | null => {
+  const prefix = foldText(letters)
+  const walking = [...prefix].every(letter => letter === prefix[0])
+  const text = walking ? (prefix[0] ?? '') : prefix
+  // While a longer word is typed, the current entry may still match; a repeated letter moves to the next entry.
   const start = walking ? index + 1 : Math.max(index, 0)
   const places = titles.map((_, place) => (start + place) % titles.length)
   return places.find(place => foldText(titles[place] ?? '').startsWith(text)) ?? null

@@ -8,5 +8,5 @@ export const setMenuBadge = (id: string, count: number): void => {
   if ((counts.get()[id] ?? 0) !== count) counts.set({ ...counts.get(), [id]: count })
 }
 
-/** How many things wait behind entries of the menu, by the entry's id; 0, or nothing: no badge. */
+/** Count of pending things by menu entry id; 0 or absent: no badge. */
 export const useMenuBadges = (): Counts => counts.useStore(all => all)

@@ -41,7 +41,7 @@ import {
 import type { NavigationNode } from './navigation-tree.ts'
 import { isBranch } from './visible-menu.ts'
 
-/** Apart from the menu, because the login knows the menu too and draws none of it. */
+/** Separate from the menu, because the login imports the menu and should not load the icons. */
 const icons: Record<string, Icon> = {
   dashboards: IconLayoutDashboard,
   inbox: IconUserHeart,

@@ -11,11 +11,11 @@ const sections = [
   { id: 'apps', title: 'Apps' },
 ] as const satisfies { id: string; title: string; access?: RoleGroup }[]
 
-/** An entry that a module brings to the menu. Its icon is in `menu-icons.ts`, by its id. */
+/** A menu entry registered by a module. Its icon is in `menu-icons.ts`, by its id. */
 export type MenuEntry = Omit<NavigationItem, 'type' | 'icon' | 'badge'> & {
-  /** `null`: after all groups, beside them. */
+  /** `null`: after all groups, at their level. */
   section: (typeof sections)[number]['id'] | null
-  /** Its place in the section, from the lowest; no two entries of a section have the same. */
+  /** Its order in the section, ascending; unique within the section. */
   rank: number
   /** A line separates it from the entries before it. */
   afterDivider?: boolean
@@ -30,7 +30,7 @@ const nodesOf = (entries: readonly MenuEntry[], section: MenuEntry['section']): 
       { type: 'item', ...item },
     ])
 
-/** The menu that the entries of all modules make up. */
+/** Builds the menu from the entries of all modules. */
 export const menuOf = (entries: readonly MenuEntry[]): NavigationNode[] => [
   ...sections
     .map(section => ({ type: 'group' as const, ...section, children: nodesOf(entries, section.id) }))

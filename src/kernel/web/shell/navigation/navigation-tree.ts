@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react'
 import type { RoleGroup } from '../../../contract/roles.ts'
 import type { Session } from '../../session/session-store.ts'
 
-/** Tokens that a badge may wear, so that it reads in every preset. */
+/** Colour tokens that a badge may use, readable in every preset. */
 export type BadgeBack = 'hover' | 'primary-soft' | 'success-soft' | 'warning-soft' | 'error-soft' | 'info-soft'
 export type BadgeFront = 'text' | 'link' | 'success-text' | 'warning-text' | 'error-text' | 'info-text'
 
@@ -11,7 +11,7 @@ type Common = {
   title: string
   icon?: Icon
   badge?: { title: string; bg: BadgeBack; fg: BadgeFront }
-  /** Who sees it; without it, everyone. `guest`: who has no role yet. */
+  /** Roles that see it; without it, everyone. `guest`: people who have not signed in. */
   access?: RoleGroup | 'guest'
   /** Environments that have it; without it, all. */
   when?: (environment: Session['environment']) => boolean

@@ -4,19 +4,19 @@ import type { NavigationItem } from './navigation-tree.ts'
 /** spec.md §2. */
 export const maximumSuggestions = 10
 
-/** Items whose title holds the text, those where a word begins with it first; empty text asks for nothing. */
+/** Items whose title contains the text; those where a word begins with it come first. Empty text finds nothing. */
 export const searchMenu = (items: readonly NavigationItem[], text: string): NavigationItem[] => {
-  const wanted = foldText(text).trim()
-  if (!wanted) return []
-  const ranked = items
+  const query = foldText(text).trim()
+  if (!query) return []
+  const candidates = items
     .map(item => ({
       item,
-      place: ` ${foldText(item.title)}`.indexOf(` ${wanted}`),
-      inside: foldText(item.title).includes(wanted),
+      place: ` ${foldText(item.title)}`.indexOf(` ${query}`),
+      inside: foldText(item.title).includes(query),
     }))
     .filter(candidate => candidate.inside)
   const rank = (place: number) => (place < 0 ? 2 : place === 0 ? 0 : 1)
-  return ranked
+  return candidates
     .sort((a, b) => rank(a.place) - rank(b.place))
     .slice(0, maximumSuggestions)
     .map(candidate => candidate.item)

@@ -2,7 +2,7 @@ import { belongsTo } from '../../../contract/roles.ts'
 import type { Session } from '../../session/session-store.ts'
 import type { NavigationBranch, NavigationItem, NavigationNode } from './navigation-tree.ts'
 
-/** Without a session, somebody who has not signed in. */
+/** Without a session, the visitor has not signed in. */
 type Viewer = {
   session: (Pick<Session, 'role' | 'environment'> & { grants?: readonly string[] }) | null
   isOffered: (url: string) => boolean
@@ -24,14 +24,14 @@ const isVisible = (node: NavigationNode, { session, isOffered }: Viewer): boolea
   return node.type !== 'item' || isOffered(node.url)
 }
 
-/** A divider at an end, or after another, separates nothing. */
+/** Removes dividers at the ends and repeated ones. */
 const withoutLooseDividers = (nodes: NavigationNode[]): NavigationNode[] =>
   nodes.filter(
     (node, index) =>
       node.type !== 'divider' || (index > 0 && index < nodes.length - 1 && nodes[index - 1]?.type !== 'divider'),
   )
 
-/** The part of the menu a person may see: their role, their environment, and pages that exist. Empty branches go. */
+/** The part of the menu a person may see, by role, environment and registered pages. Empty branches are removed. */
 export const visibleMenu = (nodes: readonly NavigationNode[], viewer: Viewer): NavigationNode[] =>
   withoutLooseDividers(
     nodes

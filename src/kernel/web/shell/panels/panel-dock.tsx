@@ -58,18 +58,18 @@ const Dock = ({ panel, open, rail }: { panel: WebPanel; open: boolean; rail: boo
   )
 }
 
-/** The chat at the edge of the page, where there is room for its rail. */
+/** The chat's rail at the edge of the page, on screens with room for it. */
 export const PanelRail = () => {
   const chat = usePanels().find(panel => panel.id === 'chat')
   const open = useOpenPanel() === 'chat'
   return chat && <Dock panel={chat} open={open} rail />
 }
 
-/** The panels that open over the page; the chat too where it has no rail. */
+/** The panels that open over the page, including the chat where it has no rail. */
 export const PanelDrawers = ({ withChat }: { withChat: boolean }) => {
   const panels = usePanels()
-  const opened = useOpenPanel()
+  const openId = useOpenPanel()
   return panels
     .filter(panel => withChat || panel.id !== 'chat')
-    .map(panel => <Dock key={panel.id} panel={panel} open={opened === panel.id} rail={false} />)
+    .map(panel => <Dock key={panel.id} panel={panel} open={openId === panel.id} rail={false} />)
 }

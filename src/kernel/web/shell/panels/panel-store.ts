@@ -1,14 +1,14 @@
 import { createStore } from '../../app/store.ts'
 import type { PanelBadge, PanelId } from '../../app/web-module.ts'
 
-/** The modules' panels, and the shell's own. */
+/** Panels of the modules, and the shell's own. */
 type AnyPanel = PanelId | 'theme'
 type Badges = Partial<Record<PanelId, PanelBadge | null>>
 
 const open = createStore<AnyPanel | null>(null)
 const badges = createStore<Badges>({})
 
-/** One panel at a time: opening one closes the other. */
+/** Only one panel is open at a time: opening one closes the other. */
 export const openPanel = (id: AnyPanel): void => open.set(id)
 export const closePanel = (): void => open.set(null)
 export const togglePanel = (id: AnyPanel): void => open.set(open.get() === id ? null : id)

@@ -20,5 +20,5 @@ const Toggle = ({ panel }: { panel: WebPanel }) => {
   )
 }
 
-/** The buttons of the toolbar that open what the modules put at the side of the screen. */
+/** The toolbar's buttons that open the panels of the modules. */
 export const PanelToggles = () => useOfferedPanels().map(panel => <Toggle key={panel.id} panel={panel} />)

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 
-/** What lies over a panel without being inside it: pressing there is no way of leaving the panel. */
+/** Elements rendered over a panel but outside it in the DOM: clicking them does not close the panel. */
 const layers = '[data-portal], dialog, [data-panel-toggle], [aria-label="Avisos"]'
 
-/** Closes on Esc and on a press outside, as a panel does that leaves the rest of the screen usable. */
+/** Closes on Esc and on a click outside, for panels that leave the rest of the screen usable. */
 export const useDismiss = (root: RefObject<HTMLElement | null>, open: boolean, onClose: () => void): void => {
   useEffect(() => {
     if (!open) return

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** A panel takes the focus when it opens and gives it back to whatever had it. */
+/** A panel takes the focus when it opens and returns it to the previous element when it closes. */
 export const useFocusInside = (root: RefObject<HTMLElement | null>, open: boolean): void => {
   useEffect(() => {
     if (!open) return
@@ -8,9 +8,9 @@ export const useFocusInside = (root: RefObject<HTMLElement | null>, open: boolea
     const panel = root.current
     if (!panel?.contains(before)) panel?.focus({ preventScroll: true })
     return () => {
-      const focused = document.activeElement
-      const lost = focused === null || focused === document.body || panel?.contains(focused)
-      if (lost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      const activeElement = document.activeElement
+      const hasLostFocus = activeElement === null || activeElement === document.body || panel?.contains(activeElement)
+      if (hasLostFocus && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   }, [root, open])
 }

@@ -21,7 +21,7 @@ export const usePanels = (): WebPanel[] => {
   )
 }
 
-/** Those of them that have a toggle now. */
+/** The panels of the person that have a toggle now. */
 export const useOfferedPanels = (): WebPanel[] => {
   const { role } = useSession()
   const badges = usePanelBadges()

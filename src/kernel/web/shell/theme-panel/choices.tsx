@@ -10,7 +10,9 @@ type SegmentsProps<Value> = {
   onChange: (value: Value) => void
 }
 
-/** One of a few, side by side; real radio buttons beneath, so the arrows choose and a screen reader counts them. */
+/**
+ * One of a few options, side by side. They are real radio buttons, so that arrows work and screen readers count them.
+ */
 export const Segments = <Value extends string | boolean>({ label, options, value, onChange }: SegmentsProps<Value>) => {
   const name = useId()
   return (
@@ -63,7 +65,7 @@ type CardsProps<Value> = {
   onChange: (value: Value) => void
 }
 
-/** One of several that are told apart by a little picture. */
+/** One of several options, each with a small picture. */
 export const Cards = <Value extends string>({ label, options, value, onChange }: CardsProps<Value>) => {
   const name = useId()
   return (

@@ -13,7 +13,7 @@ const legends: Record<Region, string> = {
   footer: 'Tema del pie',
 }
 
-/** The preset as it is: its navbar over its page, with a word and its own colour. */
+/** A preview of a preset: its navbar and page colours, with sample text. */
 const Swatch = ({ preset }: { preset: Preset }) => (
   <span className={classes.swatch} aria-hidden="true">
     <span data-region="navbar" data-theme={preset}>
@@ -32,7 +32,7 @@ const swatches = presets.map(preset => ({
   picture: <Swatch preset={preset} />,
 }))
 
-/** Values are presets, or this for a region that follows the general theme. */
+/** The option of a region that follows the general theme; the others are presets. */
 const following = {
   value: 'main' as const,
   label: 'Como el general',
@@ -48,10 +48,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 export const ColorsSection = ({ signedIn }: { signedIn: boolean }) => {
   const [saved, save] = usePreference('theme')
   const [region, setRegion] = useState<Region>('main')
-  const given = isRecord(saved) ? saved : {}
+  const preference = isRecord(saved) ? saved : {}
   const choice = readThemeChoice(saved)
-  const follows = region !== 'main' && given[region] === undefined
-  const choose = (value: Preset | 'main') => save({ ...given, [region]: value === 'main' ? undefined : value })
+  const follows = region !== 'main' && preference[region] === undefined
+  const choose = (value: Preset | 'main') => save({ ...preference, [region]: value === 'main' ? undefined : value })
   return (
     <section>
       <h3>Colores</h3>

@@ -7,7 +7,7 @@ import classes from './theme-panel.module.css'
 type Place = Pick<CSSProperties, 'top' | 'right' | 'bottom' | 'left' | 'width' | 'height'>
 type Picture = { label: string; navbar: Place; toolbar: Place; page: Place }
 
-/** Each layout drawn in a box of about 90 × 56 px. */
+/** A small drawing of each layout, about 90 × 56 px. */
 const pictures: Record<LayoutStyle, Picture> = {
   layout1: {
     label: 'Menú al costado',

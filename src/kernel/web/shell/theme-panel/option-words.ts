@@ -5,7 +5,7 @@ type Words = { label: string; values?: Record<string, string> }
 const beside = { above: 'Sobre todo', below: 'Junto al menú' }
 const stacked = { above: 'Arriba del menú', below: 'Debajo del menú' }
 
-/** What an option and each of its values are called; without values it is switched on and off. */
+/** Labels of an option and of its values; an option without values is a switch. */
 export const wordsOf = (style: LayoutStyle, name: OptionName): Words => {
   const words: Record<OptionName, Words> = {
     mode: { label: 'Ancho', values: { fullwidth: 'Completo', boxed: 'Centrado' } },
@@ -25,7 +25,7 @@ export const wordsOf = (style: LayoutStyle, name: OptionName): Words => {
   return words[name]
 }
 
-/** In the order of the panel, by the part of the screen they change. */
+/** In the order of the panel, grouped by the part of the screen they change. */
 export const optionGroups: readonly OptionName[][] = [
   ['mode', 'scroll'],
   ['navbar.display', 'navbar.folded', 'navbar.position'],

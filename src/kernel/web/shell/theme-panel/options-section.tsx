@@ -10,7 +10,7 @@ const Option = ({ layout, name }: { layout: LayoutState; name: OptionName }) => 
   const { label, values } = wordsOf(layout.style, name)
   const value = layout.options[name]
   if (!values)
-    return <SwitchRow label={label} checked={value === true} onChange={checked => layout.setOption(name, checked)} />
+    return <SwitchRow label={label} checked={value === true} onChange={isOn => layout.setOption(name, isOn)} />
   return (
     <Segments
       label={label}
@@ -21,11 +21,11 @@ const Option = ({ layout, name }: { layout: LayoutState; name: OptionName }) => 
   )
 }
 
-/** A bar that leads and scrolls away takes the page with it, so there is nothing to choose about scrolling. */
+/** A toolbar that scrolls away at the top requires that the whole page scrolls, so the scroll option is hidden. */
 const isForced = ({ style, options }: LayoutState, name: OptionName): boolean =>
   name === 'scroll' && options.scroll !== arrange(style, options).scroll
 
-/** Only what means something in the layout and with what is shown. */
+/** Only the options that have an effect in the current layout. */
 export const OptionsSection = () => {
   const layout = useLayout()
   const hasChat = usePanels().some(panel => panel.id === 'chat')

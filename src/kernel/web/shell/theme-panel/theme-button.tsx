@@ -17,7 +17,10 @@ export const ThemeButton = () => {
   )
 }
 
-/** At the edge of the screen while neither toolbar nor rail offers it: the way back must always be there. */
+/**
+ * Shown at the edge of the screen when neither the toolbar nor the rail has it, so that the settings can always be
+ * opened.
+ */
 export const ThemeEdge = () => (
   <div className={classes.edge}>
     <ThemeButton />

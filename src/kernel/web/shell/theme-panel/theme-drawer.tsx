@@ -3,7 +3,7 @@ import { useOpenPanel } from '../panels/panel-store.ts'
 
 const ThemePanel = lazy(() => import('./theme-panel.tsx').then(module => ({ default: module.ThemePanel })))
 
-/** «Ajustes de tema», loaded when somebody first opens it. */
+/** The «Ajustes de tema» drawer; its code is loaded when it is first opened. */
 export const ThemeDrawer = () =>
   useOpenPanel() === 'theme' && (
     <Suspense fallback={null}>

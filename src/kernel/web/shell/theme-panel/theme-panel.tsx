@@ -57,7 +57,9 @@ const ResetButton = () => {
   return <Button onClick={run}>Restablecer</Button>
 }
 
-/** How the shell looks, changed as one watches: saved for the person, for a guest on this device alone (spec.md §4). */
+/**
+ * Appearance settings, applied at once. They are saved for the person; for a guest, only on this device (spec.md §4).
+ */
 export const ThemePanel = () => {
   const root = useRef<HTMLElement>(null)
   const signedIn = useSessionOrNull() !== null

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { usePreference } from '../../session/session-store.ts'
 
-/** Everything the theme panel changes, put back at once; `reset` answers how to undo it. */
+/** Resets everything the theme panel changes; `reset` returns the function that undoes it. */
 export const useAppearance = (): { reset: () => () => void } => {
   const [layout, setLayout] = usePreference('layout')
   const [theme, setTheme] = usePreference('theme')

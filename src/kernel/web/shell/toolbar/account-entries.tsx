@@ -12,12 +12,12 @@ const PageViewers = lazy(() =>
 
 const accountUrl = '/apps/account/security'
 
-/** «Mi cuenta» and, for who may ask, who sees the open page; the panel outlives the menu that opened it. */
+/** «Mi cuenta» and, for those who may ask, who can see the open page. The panel stays open after the menu closes. */
 export const useAccountEntries = (): { entries: ReactNode; panel: ReactNode } => {
   const navigate = useNavigate()
   const page = useCurrentPage()
   const mayAsk = useMayAskWhoCanSee()
-  const [asked, setAsked] = useState<{ title: string; group: RoleGroup } | null>(null)
+  const [viewersQuestion, setViewersQuestion] = useState<{ title: string; group: RoleGroup } | null>(null)
   const group = page && page.access !== 'any' && page.access !== 'guest' ? page.access : null
   return {
     entries: (
@@ -31,16 +31,16 @@ export const useAccountEntries = (): { entries: ReactNode; panel: ReactNode } =>
         {mayAsk && page && group && (
           <Menu.Item
             leftSection={<IconEye size={16} stroke={1.75} aria-hidden />}
-            onClick={() => setAsked({ title: page.title, group })}
+            onClick={() => setViewersQuestion({ title: page.title, group })}
           >
             ¿Quién puede ver esta pantalla?
           </Menu.Item>
         )}
       </>
     ),
-    panel: asked && (
+    panel: viewersQuestion && (
       <Suspense fallback={null}>
-        <PageViewers {...asked} onClose={() => setAsked(null)} />
+        <PageViewers {...viewersQuestion} onClose={() => setViewersQuestion(null)} />
       </Suspense>
     ),
   }

@@ -20,7 +20,7 @@ const useShortcutKey = (run: () => void) => {
   })
 }
 
-/** Which of the suggestions the keys are on; the first one until an arrow says otherwise. */
+/** The highlighted suggestion; the first one until an arrow key moves it. */
 const useActive = (items: Suggestion[]) => {
   const [key, setKey] = useState<string | null>(null)
   const index = Math.max(
@@ -32,8 +32,8 @@ const useActive = (items: Suggestion[]) => {
 }
 
 /**
- * Type-ahead over the pages the person may see (spec.md §2) and, beyond it, over customers, articles and orders.
- * Below 1366 px it waits behind an icon.
+ * Type-ahead over the pages the person may see (spec.md §2) and over customers, articles and orders. Below 1366 px it
+ * is behind an icon.
  */
 export const SearchBox = () => {
   const navigate = useNavigate()
@@ -46,7 +46,7 @@ export const SearchBox = () => {
   const asking = open && text.trim() !== ''
 
   const focus = () => {
-    // On small screens the field is there only once open, and the next key is already text.
+    // On small screens the field is mounted when opened, and the next key press must already go into it.
     flushSync(() => setOpen(true))
     input.current?.focus()
   }

@@ -44,7 +44,7 @@ type SuggestionsProps = {
   onChoose: (item: Suggestion) => void
 }
 
-/** One list for the keyboard and the screen reader, whatever the groups in it. */
+/** A single listbox for keyboard and screen readers, whatever groups it shows. */
 export const SearchSuggestions = ({ id, groups, activeKey, isSearching, failed, onChoose }: SuggestionsProps) => (
   <div className={classes.panel}>
     <div id={id} role="listbox" aria-label="Sugerencias" tabIndex={-1}>

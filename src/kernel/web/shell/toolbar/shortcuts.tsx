@@ -26,7 +26,7 @@ const Items = ({ position }: { position?: 'right' }) => {
   )
 }
 
-/** The shortcuts bar lies in the toolbar unless a person wants it as a column (spec.md §9: horizontal by default). */
+/** The shortcuts are in the toolbar unless the person chose a column for them (spec.md §9: horizontal by default). */
 export const Shortcuts = () => (
   <>
     <span className={classes.rule} aria-hidden="true" />

@@ -34,13 +34,13 @@ const Row = ({ item, starred, onToggle, onFollow }: RowProps) => {
   )
 }
 
-/** Adds and removes shortcuts: the person's own, or whatever the search finds. */
+/** Adds and removes shortcuts: lists the person's own or, while something is typed, the pages that match. */
 export const StarMenu = () => {
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
   const { items } = useNavigation()
   const shortcuts = useShortcuts()
-  const found = text.trim() ? searchMenu(items, text) : shortcuts.items
+  const entries = text.trim() ? searchMenu(items, text) : shortcuts.items
   return (
     <Popover opened={open} onChange={setOpen} width={280} trapFocus withRoles={false}>
       <Popover.Target>
@@ -61,7 +61,7 @@ export const StarMenu = () => {
           leftSection={<IconSearch size={16} stroke={1.75} />}
         />
         <ul className={classes.list}>
-          {found.map(item => (
+          {entries.map(item => (
             <Row
               key={item.id}
               item={item}
@@ -71,7 +71,7 @@ export const StarMenu = () => {
             />
           ))}
         </ul>
-        {found.length === 0 && (
+        {entries.length === 0 && (
           <p className={classes.empty}>
             {text.trim() ? 'Sin resultados..' : 'Buscá una página y marcala con la estrella.'}
           </p>

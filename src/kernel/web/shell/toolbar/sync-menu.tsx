@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx'
 import classes from './sync-menu.module.css'
 import { useSyncActions } from './use-sync-actions.tsx'
 
-/** For admin and erp (spec.md §6), with what the modules brought; on phones its entries are in the user menu. */
+/** For admin and erp (spec.md §6), with the entries of the modules; on phones they are in the user menu. */
 export const SyncMenu = () => {
   const { entries, dialog } = useSyncActions()
   if (entries.length === 0) return null

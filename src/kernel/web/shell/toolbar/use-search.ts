@@ -21,7 +21,7 @@ export type Suggestion = { key: string; title: string; detail?: string; url: str
 export type SuggestionGroup = { kind: string; title: string; items: Suggestion[] }
 
 const typingPause = 180
-/** Shorter than this the server finds nothing worth showing. */
+/** The server is not asked for shorter texts, which match too much. */
 const minimumText = 2
 
 const icons: Record<string, Icon> = {
@@ -43,26 +43,26 @@ const recordGroups = (groups: SearchGroup[], isShown: (url: string) => boolean):
     .filter(({ items }) => items.length > 0)
 
 /**
- * What a text suggests: pages of the person's menu at once, and under them the records that the server finds, as soon
- * as the typing pauses. Records never push a page out of its place.
+ * Suggestions for a text: pages of the person's menu at once and, below them, records from the server once typing
+ * pauses. Records never move the pages.
  */
 export const useSearch = (text: string): { groups: SuggestionGroup[]; isSearching: boolean; failed: boolean } => {
   const { items } = useNavigation()
   const registry = useRegistry()
   const session = useSession()
-  const wanted = text.trim()
-  const settled = useDebounced(wanted, typingPause)
-  const isAsked = settled.length >= minimumText && wanted.length >= minimumText
+  const query = text.trim()
+  const settledQuery = useDebounced(query, typingPause)
+  const isAsked = settledQuery.length >= minimumText && query.length >= minimumText
   const { data, isFetching, isError } = useQuery({
-    queryKey: ['search', settled],
-    queryFn: ({ signal }) => call(searchRoute, { query: { text: settled }, signal }),
+    queryKey: ['search', settledQuery],
+    queryFn: ({ signal }) => call(searchRoute, { query: { text: settledQuery }, signal }),
     enabled: isAsked,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     retry: false,
   })
   const groups = useMemo(() => {
-    const pages = searchMenu(items, wanted).map(({ id, title, url, icon = IconApps }) => ({
+    const pages = searchMenu(items, query).map(({ id, title, url, icon = IconApps }) => ({
       key: id,
       title,
       url,
@@ -70,6 +70,6 @@ export const useSearch = (text: string): { groups: SuggestionGroup[]; isSearchin
     }))
     const records = isAsked && data ? recordGroups(data.groups, url => isOffered(registry, url, session)) : []
     return pages.length > 0 ? [{ kind: 'pages', title: 'Pantallas', items: pages }, ...records] : records
-  }, [items, wanted, isAsked, data, registry, session])
-  return { groups, isSearching: wanted.length >= minimumText && (isFetching || settled !== wanted), failed: isError }
+  }, [items, query, isAsked, data, registry, session])
+  return { groups, isSearching: query.length >= minimumText && (isFetching || settledQuery !== query), failed: isError }
 }

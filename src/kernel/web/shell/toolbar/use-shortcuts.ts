@@ -2,13 +2,13 @@ import { usePreference } from '../../session/session-store.ts'
 import type { NavigationItem } from '../navigation/navigation-tree.ts'
 import { useNavigation } from '../use-navigation.ts'
 
-/** Until a person chooses their own. */
+/** Shortcuts of a person who has not chosen any. */
 const initial = ['documents', 'coverage', 'load-candidates']
 
 const isTextList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every(item => typeof item === 'string')
 
-/** The person's shortcuts that they may open, and how to add or remove one. */
+/** The person's shortcuts to pages they may open, and how to add or remove one. */
 export const useShortcuts = (): {
   items: NavigationItem[]
   has: (id: string) => boolean

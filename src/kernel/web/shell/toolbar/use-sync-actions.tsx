@@ -20,7 +20,7 @@ export const useSyncActions = (): { entries: SyncEntry[]; dialog: ReactNode } =>
   const { syncActions } = useRegistry()
   const { role } = useSession()
   const navigate = useNavigate()
-  const [opened, setOpened] = useState<SyncAction['id'] | null>(null)
+  const [openId, setOpenId] = useState<SyncAction['id'] | null>(null)
   const dialogs = useMemo(
     () =>
       new Map(
@@ -41,15 +41,15 @@ export const useSyncActions = (): { entries: SyncEntry[]; dialog: ReactNode } =>
             id,
             title: titles[id],
             icon: action.icon,
-            run: () => ('url' in action ? navigate(action.url) : setOpened(id)),
+            run: () => ('url' in action ? navigate(action.url) : setOpenId(id)),
           },
         ]
       : []
   })
-  const Dialog = opened ? dialogs.get(opened) : undefined
+  const Dialog = openId ? dialogs.get(openId) : undefined
   const dialog = Dialog ? (
     <Suspense fallback={null}>
-      <Dialog onClose={() => setOpened(null)} />
+      <Dialog onClose={() => setOpenId(null)} />
     </Suspense>
   ) : null
   return { entries, dialog }

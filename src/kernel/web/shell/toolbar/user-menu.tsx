@@ -5,7 +5,7 @@ import { groupIncludes } from '../../../contract/roles.ts'
 import { lockUrl } from '../../app/guard.ts'
 import { isOffered, useRegistry } from '../../app/registry.ts'
 import { Avatar } from '../../components/avatar.tsx'
-import { capitalised } from '../../components/initials.ts'
+import { capitalise } from '../../components/initials.ts'
 import { useMediaQuery } from '../../components/use-media-query.ts'
 import { useSession } from '../../session/session-store.ts'
 import { openPanel, usePanelBadges } from '../panels/panel-store.ts'
@@ -34,7 +34,7 @@ const PanelEntries = () => {
   ))
 }
 
-/** What the toolbar has no room for on a phone. */
+/** Entries for which the toolbar has no room on a phone. */
 const PhoneEntries = ({ sync }: { sync: ReturnType<typeof useSyncActions>['entries'] }) => {
   const session = useSession()
   const registry = useRegistry()
@@ -88,7 +88,7 @@ export const UserMenu = () => {
   const phone = useMediaQuery('(max-width: 767px)')
   const { entries, dialog } = useSyncActions()
   const account = useAccountEntries()
-  const name = capitalised(user.displayName)
+  const name = capitalise(user.displayName)
   return (
     <>
       <Menu width={260}>

@@ -11,10 +11,10 @@ import { widgetsSchema } from './widgets.ts'
 
 export const builtTag = 'Tableros armados'
 
-/** Dashboards an environment keeps; those deleted do not count. */
+/** The most dashboards per environment, not counting deleted ones. */
 export const maximumDashboards = 500
 
-/** Sellers keep theirs to themselves, as they do their views of grids. */
+/** Sellers may not share their dashboards, nor their views of grids. */
 export const mayShareDashboards = (role: Role): boolean => groupIncludes('staff', role)
 
 export const mayOpenType = (type: DashboardType, role: Role): boolean => groupIncludes(dashboardTypes[type].group, role)
@@ -36,7 +36,7 @@ const privacy = z.enum(privacyIds, 'Elegí una de las opciones.')
 const roleList = z.array(z.enum(roles, 'Ese rol no existe.'), 'Elegí los roles.').max(roles.length, 'Sobran roles.')
 const version = z.number('Falta este dato.').int('Tiene que ser un número entero.').min(1, 'Desde 1.')
 
-/** How a dashboard is known and who sees it. */
+/** Name and visibility of a dashboard. */
 export const dashboardSettings = z
   .strictObject({ name, privacy, roles: roleList.default([]) })
   .refine(({ privacy, roles }) => privacy !== 'roles' || roles.length > 0, {
@@ -89,8 +89,10 @@ const base = '/api/dashboards/built'
 const access = permission('dashboards.build', 'user')
 const common = { access, tag: builtTag } as const
 
-/** The paths that spec.md §7 writes, one list for each type; the definitions of logistics and picking are their modules'. */
-const listed = (path: string, group: RoleGroup, words: string) => ({
+/**
+ * The routes of spec.md §7 for each type. Widget definitions of logistics and picking have routes in their own modules.
+ */
+const listRoutesOf = (path: string, group: RoleGroup, words: string) => ({
   list: defineRoute({
     method: 'GET',
     path,
@@ -111,9 +113,9 @@ const listed = (path: string, group: RoleGroup, words: string) => ({
 })
 
 export const listedRoutes = {
-  ventas: listed('/api/project-dashboard-app/projects', 'user', 'de ventas'),
-  logistica: listed('/api/logistica/consolidated', 'admin', 'de logística'),
-  picking: listed('/api/picking/dashboard', 'staff', 'de picking'),
+  ventas: listRoutesOf('/api/project-dashboard-app/projects', 'user', 'de ventas'),
+  logistica: listRoutesOf('/api/logistica/consolidated', 'admin', 'de logística'),
+  picking: listRoutesOf('/api/picking/dashboard', 'staff', 'de picking'),
 }
 
 export const builtRoutes = {

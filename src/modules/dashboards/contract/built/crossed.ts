@@ -4,6 +4,6 @@ import type { MeasureWidget } from './widgets.ts'
 
 type Crossing = Pick<MeasureWidget, 'measure' | 'by' | 'across' | 'chart'>
 
-/** What a widget by two dimensions draws, the same on the screen and on paper; null when it is by one. */
+/** The drawing of a widget by two dimensions, the same on the screen and on paper; null by one. */
 export const crossOf = ({ measure, by, across, chart }: Crossing, data: MeasureAnswer): CrossDrawing | null =>
   across === '' ? null : { form: crossFormOf(measure, [by, across], { asColumns: chart === 'columns' }), measure, data }

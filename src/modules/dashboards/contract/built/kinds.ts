@@ -4,7 +4,7 @@ import { pickingWidgets } from '../../../picking/contract/board.ts'
 import { logisticsWidgets } from '../../../settlements/contract/dashboard.ts'
 import { type IndicatorId, indicatorIds, type SalesWidgetId, salesWidgetTitles } from '../widgets.ts'
 
-/** What a dashboard is about decides its widgets and who may open it: each group is that of the module's own figures. */
+/** The type of a dashboard determines its widgets and who may open it: the roles that may see its module's figures. */
 export const dashboardTypes = {
   ventas: { title: 'Ventas', group: 'user' },
   logistica: { title: 'Logística', group: 'admin' },
@@ -13,7 +13,7 @@ export const dashboardTypes = {
 export type DashboardType = keyof typeof dashboardTypes
 export const dashboardTypeIds = Object.keys(dashboardTypes) as [DashboardType, ...DashboardType[]]
 
-/** Roles that may see a dashboard of a type, whoever it is shared with. */
+/** Roles that may see dashboards of a type, whatever their privacy. */
 export const rolesOfType = (type: DashboardType): readonly Role[] => roleGroups[dashboardTypes[type].group]
 
 export const privacies: Record<Privacy, string> = {
@@ -22,7 +22,7 @@ export const privacies: Record<Privacy, string> = {
   everyone: 'Toda la empresa',
 }
 
-/** How a widget is drawn; decides its first and its least size. */
+/** The shape of a widget, which determines its initial and minimum size. */
 export const shapes = ['kpi', 'line', 'bars', 'stacked', 'meters', 'table', 'donut', 'figure', 'map'] as const
 export type Shape = (typeof shapes)[number]
 export type WidgetDefinition = { id: string; title: string; type: Shape }
@@ -54,7 +54,7 @@ const salesShapes: Record<SalesWidgetId, Shape> = {
 const definitionsOf = (widgets: Record<string, { title: string; type: Shape }>): WidgetDefinition[] =>
   Object.entries(widgets).map(([id, { title, type }]) => ({ id, title, type }))
 
-/** The widgets that each type of dashboard is made of, as their own modules declare them (spec.md §2, Dashboard widgets). */
+/** The widgets of each type of dashboard, as their own modules declare them (spec.md §2, Dashboard widgets). */
 export const widgetDefinitions: Record<DashboardType, WidgetDefinition[]> = {
   ventas: Object.entries(salesWidgetTitles).map(([id, title]) => ({
     id,

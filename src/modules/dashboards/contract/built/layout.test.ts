@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { arrange, moveTo, type Placed, placeFor, resizeTo, step } from './layout.ts'
+import { arrange, moveTo, type Placement, placeFor, resizeTo, step } from './layout.ts'
 
-const at = (id: string, x: number, y: number, w: number, h: number): Placed => ({ id, x, y, w, h })
-const placesOf = (widgets: Placed[]) => Object.fromEntries(widgets.map(({ id, x, y, w, h }) => [id, [x, y, w, h]]))
+const at = (id: string, x: number, y: number, w: number, h: number): Placement => ({ id, x, y, w, h })
+const placesOf = (widgets: Placement[]) => Object.fromEntries(widgets.map(({ id, x, y, w, h }) => [id, [x, y, w, h]]))
 
 const stack = [at('a', 0, 0, 6, 4), at('b', 0, 4, 6, 4), at('c', 6, 0, 6, 2)]
 
@@ -52,7 +52,7 @@ const boards = fc
   .array(widget, { minLength: 1, maxLength: 12 })
   .map(list => list.map((one, index) => ({ ...one, id: `${index}`, x: Math.min(one.x, 12 - one.w) })))
 
-const overlapping = (widgets: Placed[]): boolean =>
+const overlapping = (widgets: Placement[]): boolean =>
   widgets.some((a, index) =>
     widgets.slice(index + 1).some(b => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h),
   )

@@ -6,7 +6,7 @@ import { crossOf } from './crossed.ts'
 import type { MeasureAnswer } from './measure.ts'
 import type { MeasureWidget } from './widgets.ts'
 
-/** How much of what there is a widget shows; nothing when it is all there. */
+/** How many of the rows a widget shows; empty when it shows all. */
 const shownOf = (widget: MeasureWidget, data: MeasureAnswer): string => {
   const { rows, rowCount, columnCount } = data
   const drawing = widget.chart === 'table' ? null : crossOf(widget, data)
@@ -16,7 +16,9 @@ const shownOf = (widget: MeasureWidget, data: MeasureAnswer): string => {
     : ''
 }
 
-/** Beside a widget's title: its own days, and how many of its rows are shown. Without `data`, its days alone. */
+/**
+ * The note beside a widget's title: its own period, and how many of its rows it shows. Without `data`, only the period.
+ */
 export const measureNote = (widget: MeasureWidget, data: MeasureAnswer | null): string =>
   [
     widget.period ? relativePeriods[widget.period].toLowerCase() : '',

@@ -10,7 +10,7 @@ import { maximumTop } from './widgets.ts'
 const idOf = <T extends object>(choices: T) =>
   z.enum(Object.keys(choices) as [keyof T & string, ...(keyof T & string)[]], 'Elegí una de las opciones.')
 
-/** A measure by one dimension or two, as a widget asks for it. */
+/** The query of a measure widget, by one or two dimensions. */
 export const measureQuery = z
   .strictObject({
     measure: idOf(measures),
@@ -42,7 +42,7 @@ export type MeasureQuery = z.output<typeof measureQuery>
 const figure = z.number().nullable()
 
 const measureAnswer = z.object({
-  /** In the order of time, or by value from the largest; money in cents. */
+  /** In order of time, or by value in descending order; money in cents. */
   rows: z.array(
     z.object({
       key: z.string(),
@@ -54,19 +54,21 @@ const measureAnswer = z.object({
       cells: z.array(figure),
     }),
   ),
-  /** Of the second dimension; empty without one. */
+  /** Columns of the second dimension; empty without one. */
   columns: z.array(z.object({ key: z.string(), label: z.string(), value: figure })),
-  /** What the rows left out add up to; null where nothing is added up, or nothing was left out. */
+  /** The sum of the rows left out; null when there are none or the measure cannot be summed. */
   rest: figure,
   total: figure,
   previousTotal: figure,
-  /** How many there are, shown or not. */
+  /** Total number, including those left out. */
   rowCount: z.number(),
   columnCount: z.number(),
 })
 export type MeasureAnswer = z.output<typeof measureAnswer>
 
-/** Unlike the page of statistics, which is staff's, a widget is for whoever its dashboard is shared with, in their own scope. */
+/**
+ * Open to everybody with whom the dashboard is shared, in their own scope; the page of statistics is only for staff.
+ */
 export const measureRoute = defineRoute({
   method: 'GET',
   path: '/api/dashboards/measure',

@@ -1,7 +1,7 @@
 import type { PaperBody as BodyWith } from '../../../../kernel/contract/paper-body.ts'
 import type { Drawing } from '../drawings/drawing.ts'
 
-/** What a widget says on paper; those of sales have charts of their own besides the plain ones. */
+/** The content of a widget on paper; sales widgets have charts of their own. */
 export type PaperBody = BodyWith<Drawing>
 
 export type PaperWidget = {
@@ -14,15 +14,15 @@ export type PaperWidget = {
   body: PaperBody
 }
 
-/** A dashboard on paper: texts and figures only. */
+/** A dashboard on paper, as plain data. */
 export type PaperDashboard = {
   title: string
   company: string
-  /** A data address; null: no logo. */
+  /** A data URL; null: no logo. */
   logo: string | null
   /** Period and filters in words. */
   sentences: string[]
-  /** Who asked for it, and when. */
+  /** The person who requested it, and when. */
   printed: string
   widgets: PaperWidget[]
 }

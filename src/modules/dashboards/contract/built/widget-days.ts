@@ -4,7 +4,10 @@ import { type RelativePeriod, relativeDays } from '../relative-periods.ts'
 type Own = { period: RelativePeriod | ''; compares: boolean }
 type Board = { days: Period; compared: Period | null; today: string }
 
-/** A widget's own days move with today and are compared with the fair period before them; without its own, the board's. */
+/**
+ * The days of a widget. With its own period, they move with today and are compared with the comparable period before;
+ * otherwise they are the dashboard's.
+ */
 export const widgetDays = ({ period, compares }: Own, { days, compared, today }: Board) => {
   if (!period) return { days, compared: compares ? compared : null }
   const own = relativeDays(period, today)

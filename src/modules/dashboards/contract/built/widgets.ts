@@ -4,7 +4,7 @@ import { dimensions, isKnownBy, measures } from '../../../figures/contract/measu
 import { relativePeriods } from '../relative-periods.ts'
 import { type DashboardType, definitionOf, type Shape } from './kinds.ts'
 
-/** Columns a dashboard is laid out on. */
+/** Columns of a dashboard's grid. */
 export const gridColumns = 12
 export const maximumWidgets = 40
 const maximumRow = 400
@@ -14,7 +14,7 @@ export const maximumTop = 50
 const keysOf = <T extends Record<string, unknown>>(choices: T) =>
   z.enum(Object.keys(choices) as [keyof T & string, ...(keyof T & string)[]], 'Elegí una de las opciones.')
 
-/** Cells from the left and from the top, and how many it takes. */
+/** Position and size in cells. */
 const place = {
   x: integerInput(0, gridColumns - 1),
   y: integerInput(0, maximumRow),
@@ -24,7 +24,7 @@ const place = {
 
 const common = {
   id: textInput(40).min(1, 'Falta este dato.'),
-  /** In place of the widget's own; empty: its own. */
+  /** Custom title; empty: the widget's default. */
   title: textInput(80).default(''),
   ...place,
 }
@@ -47,9 +47,9 @@ export const objectiveForms = { donut: 'Dona', bars: 'Barras' } as const
 const fixedWidget = z.strictObject({
   ...common,
   kind: z.literal('fixed'),
-  /** One of its type's definitions. */
+  /** Id of one of its type's definitions. */
   widget: textInput(60).min(1, 'Falta este dato.'),
-  /** Of the general objective, which has two. */
+  /** Chart of the general objective, the only fixed widget with a choice. */
   form: keysOf(objectiveForms).default('donut'),
 })
 
@@ -58,17 +58,17 @@ const measureWidget = z.strictObject({
   kind: z.literal('measure'),
   measure: keysOf(measures),
   by: keysOf(dimensions),
-  /** The second dimension; empty: none. Drawn together with the first, as it fits. */
+  /** The second dimension; empty: none. */
   across: z.union([z.literal(''), keysOf(dimensions)], 'Elegí una de las opciones.').default(''),
   chart: keysOf(chartKinds).default('bars'),
   top: integerInput(1, maximumTop).default(10),
   compares: z.boolean('Elegí sí o no.').default(true),
-  /** Its own days, which move with today; empty: those of the dashboard. */
+  /** A relative period of its own; empty: the dashboard's days. */
   period: z.union([z.literal(''), keysOf(relativePeriods)], 'Elegí una de las opciones.').default(''),
 })
 
-const shown = z.discriminatedUnion('kind', [fixedWidget, measureWidget], 'Ese widget no existe.')
-export type Widget = z.output<typeof shown>
+const widgetSchema = z.discriminatedUnion('kind', [fixedWidget, measureWidget], 'Ese widget no existe.')
+export type Widget = z.output<typeof widgetSchema>
 export type FixedWidget = z.output<typeof fixedWidget>
 export type MeasureWidget = z.output<typeof measureWidget>
 
@@ -83,21 +83,21 @@ const issueOf = (widget: Widget): string | null => {
   return widget.chart === 'donut' && !adds ? `«${title}» no se reparte en una dona: sus partes no se suman.` : null
 }
 
-/** What a dashboard holds. Places may overlap: whoever draws them puts one below the other. */
+/** The widgets of a dashboard. They may overlap: `arrange` moves one below the other before they are drawn. */
 export const widgetsSchema = z
-  .array(shown, 'Tiene que ser una lista de widgets.')
+  .array(widgetSchema, 'Tiene que ser una lista de widgets.')
   .max(maximumWidgets, `Hasta ${maximumWidgets} widgets por tablero.`)
   .superRefine((widgets, context) => {
-    const seen = new Set<string>()
+    const ids = new Set<string>()
     for (const [index, widget] of widgets.entries()) {
-      const message = seen.has(widget.id) ? 'Dos widgets tienen el mismo identificador.' : issueOf(widget)
+      const message = ids.has(widget.id) ? 'Dos widgets tienen el mismo identificador.' : issueOf(widget)
       if (message) context.addIssue({ code: 'custom', path: [index], message })
-      seen.add(widget.id)
+      ids.add(widget.id)
     }
   })
 export type WidgetInput = z.input<typeof widgetsSchema>[number]
 
-/** The place of the first widget that its dashboard's type does not have, or -1. */
+/** Index of the first widget that the dashboard's type does not have, or -1. */
 export const strangerAmong = (type: DashboardType, widgets: Widget[]): number =>
   widgets.findIndex(widget => widget.kind === 'fixed' && !definitionOf(type, widget.widget))
 
@@ -135,7 +135,7 @@ const chart = { first: { w: 6, h: 5 }, least: { w: 3, h: 4 } }
 const round = { first: { w: 4, h: 5 }, least: { w: 3, h: 4 } }
 const listing = { first: { w: 6, h: 6 }, least: { w: 3, h: 3 } }
 
-/** Cells a widget takes when it comes, and never less than. */
+/** Initial and minimum size of a widget, in cells. */
 export const sizesOf: Record<Shape, { first: Size; least: Size }> = {
   kpi: small,
   figure: small,

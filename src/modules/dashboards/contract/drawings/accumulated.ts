@@ -7,7 +7,9 @@ type Accumulated = SalesWidgetData['accumulatedSales']
 
 const minutesOf = (key: string): number => Number(key.slice(0, 2)) * 60 + Number(key.slice(3))
 
-/** Hours lie on a scale of minutes, because the point of this moment falls between two of them; days and months are steps. */
+/**
+ * Hours use a scale of minutes, because the current minute lies between two of them; days and months are categories.
+ */
 const abscissa = ({ unit, points }: Accumulated): object => {
   if (unit !== 'hour') return { type: 'category', boundaryGap: false, data: points.map(point => point.label) }
   const minutes = points.map(point => minutesOf(point.key))
@@ -35,7 +37,7 @@ const endLabel = (text: string, color: string): object => ({
   distance: 6,
 })
 
-/** Two labels at the end of two lines need room between them; the figure itself is on top of the page. */
+/** Whether there is room for the labels at the end of both lines. The figure is also at the top of the page. */
 const isApart = ({ points, projectedCents }: Accumulated, compares: boolean): boolean => {
   const last = points.at(-1)
   if (projectedCents !== null || !last || last.current === null) return false
@@ -43,18 +45,18 @@ const isApart = ({ points, projectedCents }: Accumulated, compares: boolean): bo
   return !compares || Math.abs(last.current - (last.comparison ?? 0)) > top / 5
 }
 
-/** Above the highest line there is room for the words on the objective. */
+/** Space above the highest line, for the label of the objective. */
 const headroom = 1.14
 
-/** The day, or the period, as it adds up. */
+/** The accumulated sales of a day or a period. */
 export const accumulatedDrawing = (data: Accumulated, compares: boolean, token: Tokens): EChartsCoreOption => {
   const main = token('chart-1-line')
   const quiet = token('text-3')
   const now = data.points.findLast(point => point.current !== null)
-  // A line along the bottom has the axis where its words would stand.
-  const ended = data.points.at(-1)?.comparison ?? 0
+  // A line at zero has no label, which would cover the axis.
+  const comparisonEnd = data.points.at(-1)?.comparison ?? 0
   const target =
-    // On a day off nothing is asked for: there is no line to reach.
+    // On a day off the target is zero and has no line.
     !data.targetCents
       ? []
       : [
@@ -66,7 +68,7 @@ export const accumulatedDrawing = (data: Accumulated, compares: boolean, token: 
               color: quiet,
               fontSize: 11,
               lineHeight: 14,
-              // A grid line behind the words would strike them through.
+              // Hides the grid line behind the label.
               backgroundColor: token('surface'),
               padding: [0, 4],
             },
@@ -95,7 +97,9 @@ export const accumulatedDrawing = (data: Accumulated, compares: boolean, token: 
               data: values(data, 'comparison'),
               lineStyle: { width: 1.75, color: token('border-input') },
               itemStyle: { color: token('border-input') },
-              endLabel: ended ? endLabel(`${data.comparisonName}\n${formatMoneyShort(ended)}`, quiet) : { show: false },
+              endLabel: comparisonEnd
+                ? endLabel(`${data.comparisonName}\n${formatMoneyShort(comparisonEnd)}`, quiet)
+                : { show: false },
             },
           ]
         : []),

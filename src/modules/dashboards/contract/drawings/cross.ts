@@ -6,15 +6,18 @@ import { type DimensionId, isOrdered, type MeasureId, measureOf } from '../../..
 
 type Heading = { key: string; label: string; value: number | null }
 
-/** A measure by two dimensions: every row with a cell for each column, and its whole, which counts columns that did not come. */
-export type Crossed = { columns: Heading[]; rows: (Heading & { cells: (number | null)[] })[] }
+/**
+ * A measure by two dimensions: rows with a cell per column. A row's value also counts columns that are not in the
+ * answer.
+ */
+export type CrossTabulation = { columns: Heading[]; rows: (Heading & { cells: (number | null)[] })[] }
 
 export type CrossForm = 'lines' | 'columns' | 'bars' | 'heat'
-export type CrossDrawing = { form: CrossForm; measure: MeasureId; data: Crossed }
+export type CrossDrawing = { form: CrossForm; measure: MeasureId; data: CrossTabulation }
 
 /**
- * How two dimensions are drawn together: parts that add up are stacked; over time a line each, unless columns are asked for;
- * what has an order of its own across (hours, days), or does not add up, is a heat map.
+ * The form in which two dimensions are drawn. Measures that can be summed are stacked; over time they are lines, unless
+ * columns are chosen. Ordered columns (hours, days), or measures that cannot be summed, are a heat map.
  */
 export const crossFormOf = (
   measure: MeasureId,
@@ -27,23 +30,25 @@ export const crossFormOf = (
   return adds ? (asColumns ? 'columns' : 'bars') : 'heat'
 }
 
-/** Rows that are drawn of those that have no order of their own, and parts that are told apart: look.md has eight colours. */
+/** The most rows drawn, unless ordered, and the most parts: look.md has eight colours. */
 const shownRows = { lines: Number.POSITIVE_INFINITY, columns: 31, bars: 12, heat: 20 }
 const shownParts = { lines: 5, columns: 7, bars: 7, heat: Number.POSITIVE_INFINITY }
 
 export const restName = 'Los demás'
 
 type Part = { name: string; key: string | null; color: number; values: (number | null)[] }
-type Parts = { rows: Crossed['rows']; parts: Part[] }
+type Parts = { rows: CrossTabulation['rows']; parts: Part[] }
 
-/** The largest columns, and what the rest of each row adds up to; a heat map has all of them, in their order. */
+/**
+ * The largest columns and, if the measure can be summed, the rest of each row; a heat map has all columns, in order.
+ */
 export const partsOf = ({ form, measure, data: { rows: all, columns } }: CrossDrawing): Parts => {
   const rows = form === 'lines' || form === 'columns' ? all.slice(-shownRows[form]) : all.slice(0, shownRows[form])
-  const indexed = columns.map((column, index) => ({ ...column, index }))
+  const indexedColumns = columns.map((column, index) => ({ ...column, index }))
   const largest =
     form === 'heat'
-      ? indexed
-      : indexed.toSorted((a, b) => Math.abs(b.value ?? 0) - Math.abs(a.value ?? 0)).slice(0, shownParts[form])
+      ? indexedColumns
+      : indexedColumns.toSorted((a, b) => Math.abs(b.value ?? 0) - Math.abs(a.value ?? 0)).slice(0, shownParts[form])
   const parts = largest.map(
     ({ key, label, index }, place): Part => ({
       name: label,
@@ -62,7 +67,7 @@ export const partsOf = ({ form, measure, data: { rows: all, columns } }: CrossDr
   return { rows, parts: isRest ? [...parts, { name: restName, key: null, color: 0, values: rest }] : parts }
 }
 
-/** The keys under a click: of the row, and of the column unless it is the rest. */
+/** The keys of a clicked cell; the column is null for the rest. */
 export const crossKeysAt = (
   drawing: CrossDrawing,
   { seriesIndex, dataIndex }: { seriesIndex: number; dataIndex: number },
@@ -101,7 +106,7 @@ const common = (measure: MeasureId) => ({
   grid: { left: 8, right: 16, top: 32, bottom: 4 },
 })
 
-const stacked = (drawing: CrossDrawing, token: Tokens): EChartsCoreOption => {
+const stackedBars = (drawing: CrossDrawing, token: Tokens): EChartsCoreOption => {
   const { rows, parts } = partsOf(drawing)
   const lies = drawing.form === 'bars'
   const inOrder = <T>(list: T[]): T[] => (lies ? list.toReversed() : list)
@@ -147,12 +152,12 @@ const lines = (drawing: CrossDrawing, token: Tokens): EChartsCoreOption => {
   }
 }
 
-/** Up to so many columns cells have room for their figures, on a phone and on anything wider. */
+/** The most columns for which cells have room for their figures, on a phone and on wider screens. */
 const figuresUpTo = { narrow: 3, wide: 12 }
 const narrow = 620
 
 const cellFigures = (show: boolean): EChartsCoreOption => ({ series: [{ label: { show } }] })
-/** From this share of the strongest on, a cell is dark. */
+/** Cells with at least this share of the maximum are dark. */
 const dark = 0.55
 
 type Cell = { value: [number, number, number | '-']; label: { color: string } }
@@ -210,28 +215,28 @@ export const crossDrawing = (drawing: CrossDrawing, token: Tokens): EChartsCoreO
     ? heat(drawing, token)
     : drawing.form === 'lines'
       ? lines(drawing, token)
-      : stacked(drawing, token)
+      : stackedBars(drawing, token)
 
-/** Pixels it takes to read every row. */
+/** Height in pixels at which every row is legible. */
 export const crossHeight = (drawing: CrossDrawing): number => {
   const { rows } = partsOf(drawing)
   if (drawing.form === 'bars') return 60 + rows.length * 26
   return drawing.form === 'heat' ? 44 + rows.length * 24 : 260
 }
 
-/** What is left out of the drawing, in words; empty when everything is in it. */
+/** How many rows or columns are left out; empty when none are. */
 export const crossNote = (drawing: CrossDrawing, counts: { rows: number; columns: number }): string => {
   const { rows, parts } = partsOf(drawing)
-  const shown = parts.filter(({ key }) => key !== null).length
+  const partCount = parts.filter(({ key }) => key !== null).length
   return [
     ...(counts.rows > rows.length ? [`${formatNumber(rows.length)} de ${formatNumber(counts.rows)}`] : []),
-    ...(drawing.form === 'lines' && counts.columns > shown
-      ? [`las ${formatNumber(shown)} mayores de ${formatNumber(counts.columns)}`]
+    ...(drawing.form === 'lines' && counts.columns > partCount
+      ? [`las ${formatNumber(partCount)} mayores de ${formatNumber(counts.columns)}`]
       : []),
   ].join(' · ')
 }
 
-/** The same figures as rows, for who reads them as a table. */
+/** The same figures as the rows of a table. */
 export const crossTable = ({ measure, data }: CrossDrawing, title: string): { head: string[]; rows: string[][] } => ({
   head: [title, ...data.columns.map(({ label }) => label), 'Total'],
   rows: data.rows.map(({ label, value, cells }) => [

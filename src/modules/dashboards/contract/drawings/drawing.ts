@@ -10,7 +10,7 @@ import { type CrossDrawing, crossDrawing } from './cross.ts'
 import { historyDrawing } from './history.ts'
 import { type MeasureDrawing, measureDrawing } from './measure.ts'
 
-/** Everything a chart is drawn from, as plain data: it can be handed to another thread. */
+/** The data of a chart, as plain data that can be sent to a worker thread. */
 export type Drawing =
   | ({ of: 'measure'; chart: ChartKind } & MeasureDrawing)
   | ({ of: 'cross' } & CrossDrawing)
@@ -20,7 +20,7 @@ export type Drawing =
   | { of: 'history'; rows: SalesWidgetData['history']['rows'] }
   | { of: 'accumulated'; data: SalesWidgetData['accumulatedSales']; compares: boolean }
 
-/** The option of a drawing: the same one on the screen and on paper. */
+/** The ECharts option of a drawing, the same on the screen and on paper. */
 export const optionOf = (drawing: Drawing, token: Tokens): EChartsCoreOption => {
   switch (drawing.of) {
     case 'measure':

@@ -5,10 +5,10 @@ import type { SalesWidgetData } from '../widget-data.ts'
 
 type Month = SalesWidgetData['history']['rows'][number]
 
-/** The month that runs is drawn faint: it is not over. */
+/** The current month is drawn faint, because it is incomplete. */
 const partialOpacity = 0.38
 
-/** «nov», so that every month has its name under it. */
+/** Short month names («nov»), so that every month has its label. */
 const shortMonth = 3
 
 /** Sales of thirteen months. */

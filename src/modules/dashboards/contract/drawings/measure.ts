@@ -7,7 +7,7 @@ import type { ChartKind } from '../built/widgets.ts'
 
 export type MeasureDrawing = { measure: MeasureId; by: DimensionId; data: MeasureAnswer; compares: boolean }
 type Drawn = MeasureDrawing
-type Drawing = (drawn: Drawn, token: Tokens) => EChartsCoreOption
+type Drawing = (drawing: Drawn, token: Tokens) => EChartsCoreOption
 
 const tooltipOf = (measure: MeasureId) => ({
   trigger: 'axis',
@@ -17,9 +17,9 @@ const tooltipOf = (measure: MeasureId) => ({
 
 const faint = (token: Tokens) => ({ color: token('chart-rest') })
 
-/** The period before in grey, when it is compared. */
-const pairOf = ({ measure, data, compares }: Drawn, token: Tokens, type: 'bar' | 'line', flipped = false) => {
-  const rows = flipped ? data.rows.toReversed() : data.rows
+/** The series of the measure and, if compared, that of the previous period in grey. */
+const pairOf = ({ measure, data, compares }: Drawn, token: Tokens, type: 'bar' | 'line', isFlipped = false) => {
+  const rows = isFlipped ? data.rows.toReversed() : data.rows
   const current = {
     name: measures[measure].title,
     type,
@@ -39,31 +39,33 @@ const pairOf = ({ measure, data, compares }: Drawn, token: Tokens, type: 'bar' |
     barMaxWidth: 26,
     symbol: 'none',
   }
-  // Bars are drawn from the bottom up: the later is above the earlier.
-  return compares ? (flipped ? [before, current] : [current, before]) : [current]
+  // Horizontal bars are drawn from the bottom up, so the order is reversed.
+  return compares ? (isFlipped ? [before, current] : [current, before]) : [current]
 }
 
 const legendOf = ({ compares }: Drawn) => (compares ? { show: true } : undefined)
 const topOf = ({ compares }: Drawn): number => (compares ? 28 : 10)
 
-/** On a narrow card a name takes a third of it, at most. */
+/** A third of a narrow card, at most. */
 const nameWidth = 120
 
 const textAt = ({ measure }: Drawn, value: number | null | undefined): string =>
   value ? shortText(measure, value) : ''
 
-/** Figures in a column at the right, when two bars stand beside each other: at the end of one they would lie over the other. */
-const figuresAxis = (drawn: Drawn, token: Tokens) => ({
+/**
+ * With two bars per name, the figures are in a column at the right: at the end of a bar they would cover the other one.
+ */
+const figuresAxis = (drawing: Drawn, token: Tokens) => ({
   type: 'category',
   position: 'right',
-  data: drawn.data.rows.map(({ value }) => textAt(drawn, value)).toReversed(),
+  data: drawing.data.rows.map(({ value }) => textAt(drawing, value)).toReversed(),
   axisLabel: { color: token('text-2'), fontSize: 11 },
 })
 
-const bars: Drawing = (drawn, token) => {
+const bars: Drawing = (drawing, token) => {
   const names = {
     type: 'category',
-    data: drawn.data.rows.map(({ label }) => label).toReversed(),
+    data: drawing.data.rows.map(({ label }) => label).toReversed(),
     axisLabel: { color: token('text-2'), fontSize: 12, width: nameWidth, overflow: 'truncate' },
   }
   const label = {
@@ -71,20 +73,20 @@ const bars: Drawing = (drawn, token) => {
     position: 'right',
     fontSize: 11,
     color: token('text-2'),
-    formatter: ({ value }: { value: number }) => textAt(drawn, value),
+    formatter: ({ value }: { value: number }) => textAt(drawing, value),
   }
-  const series = pairOf(drawn, token, 'bar', true)
+  const series = pairOf(drawing, token, 'bar', true)
   return {
-    tooltip: tooltipOf(drawn.measure),
-    legend: legendOf(drawn),
-    grid: { left: 4, right: drawn.compares ? 4 : 60, top: topOf(drawn), bottom: 6 },
+    tooltip: tooltipOf(drawing.measure),
+    legend: legendOf(drawing),
+    grid: { left: 4, right: drawing.compares ? 4 : 60, top: topOf(drawing), bottom: 6 },
     xAxis: { type: 'value', axisLabel: { show: false }, splitLine: { show: false } },
-    yAxis: drawn.compares ? [names, figuresAxis(drawn, token)] : names,
-    series: drawn.compares ? series : series.map(one => ({ ...one, label })),
+    yAxis: drawing.compares ? [names, figuresAxis(drawing, token)] : names,
+    series: drawing.compares ? series : series.map(one => ({ ...one, label })),
   }
 }
 
-/** Names that fit side by side; more of them lean, so that every column keeps its own. Days and hours may leave some out. */
+/** With more names than these, labels are rotated so that all are shown. Labels of time may be left out. */
 const levelNames = 5
 const nameLabels = ({ by, data }: Drawn): object => {
   if (isOrdered(by)) return { hideOverlap: true }
@@ -92,38 +94,38 @@ const nameLabels = ({ by, data }: Drawn): object => {
   return { interval: 0, width: 84, overflow: 'truncate', ...lean }
 }
 
-const upright = (drawn: Drawn, type: 'bar' | 'line', token: Tokens): EChartsCoreOption => ({
-  tooltip: tooltipOf(drawn.measure),
-  legend: legendOf(drawn),
-  grid: { left: 4, right: 12, top: topOf(drawn), bottom: 6 },
+const upright = (drawing: Drawn, type: 'bar' | 'line', token: Tokens): EChartsCoreOption => ({
+  tooltip: tooltipOf(drawing.measure),
+  legend: legendOf(drawing),
+  grid: { left: 4, right: 12, top: topOf(drawing), bottom: 6 },
   xAxis: {
     type: 'category',
     boundaryGap: type === 'bar',
-    data: drawn.data.rows.map(({ label }) => label),
-    axisLabel: nameLabels(drawn),
+    data: drawing.data.rows.map(({ label }) => label),
+    axisLabel: nameLabels(drawing),
   },
   yAxis: {
     type: 'value',
     splitNumber: 4,
-    axisLabel: { formatter: (value: number) => shortText(drawn.measure, value) },
+    axisLabel: { formatter: (value: number) => shortText(drawing.measure, value) },
   },
-  series: pairOf(drawn, token, type),
+  series: pairOf(drawing, token, type),
 })
 
-/** look.md: four slices at most, the total in the middle; the smaller ones are one. */
+/** look.md: at most four slices and one for the rest, with the total in the middle. */
 const slices = 4
 
 const donut: Drawing = ({ measure, data }, token) => {
-  const shown = data.rows.slice(0, slices)
-  const left = (data.total ?? 0) - shown.reduce((sum, { value }) => sum + (value ?? 0), 0)
+  const largest = data.rows.slice(0, slices)
+  const rest = (data.total ?? 0) - largest.reduce((sum, { value }) => sum + (value ?? 0), 0)
   const parts = [
-    ...shown.map(({ label, value }, index) => ({
+    ...largest.map(({ label, value }, index) => ({
       name: label,
       value: value ?? 0,
       itemStyle: { color: token(`chart-${index + 1}`) },
     })),
-    ...(left > 0 && data.rowCount > slices
-      ? [{ name: 'Los demás', value: left, itemStyle: { color: token('chart-rest') } }]
+    ...(rest > 0 && data.rowCount > slices
+      ? [{ name: 'Los demás', value: rest, itemStyle: { color: token('chart-rest') } }]
       : []),
   ]
   return {
@@ -138,7 +140,7 @@ const donut: Drawing = ({ measure, data }, token) => {
         label: {
           color: token('text-2'),
           formatter: ({ name, percent }: { name: string; percent: number }) => `${name}\n${Math.round(percent)} %`,
-          // Without a width of its own it is cut to the room there is.
+          // Without this, the label is cut to the available room.
           bleedMargin: 0,
           overflow: 'truncate',
           lineHeight: 15,
@@ -165,10 +167,10 @@ const donut: Drawing = ({ measure, data }, token) => {
 }
 
 const drawings: Partial<Record<ChartKind, Drawing>> = {
-  columns: (drawn, token) => upright(drawn, 'bar', token),
-  line: (drawn, token) => upright(drawn, 'line', token),
+  columns: (drawing, token) => upright(drawing, 'bar', token),
+  line: (drawing, token) => upright(drawing, 'line', token),
   donut,
 }
 
-/** A measure as its widget draws it; bars where it says nothing else. */
+/** The drawing of a chart kind; bars by default. */
 export const measureDrawing = (chart: ChartKind): Drawing => drawings[chart] ?? bars

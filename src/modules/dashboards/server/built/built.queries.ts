@@ -7,7 +7,10 @@ import { type DashboardType, dashboardTypeIds } from '../../contract/built/kinds
 const select = ({ db, envId }: Tenant) => db.selectFrom('dashboards').selectAll().where('envId', '=', envId)
 export type StoredDashboard = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
-/** One's own, those for everyone and those for one's role; never a type whose figures one may not see. */
+/**
+ * Dashboards that the person owns or that are shared with everyone or with their role, if their role may see the type's
+ * figures.
+ */
 export const selectVisible = (tenant: Tenant, { userId, role }: Session, types: readonly DashboardType[]) =>
   select(tenant)
     .where(
@@ -26,7 +29,7 @@ export const selectVisible = (tenant: Tenant, { userId, role }: Session, types: 
 export const findStored = (tenant: Tenant, id: string): Promise<StoredDashboard | undefined> =>
   select(tenant).where('id', '=', id).executeTakeFirst()
 
-/** By the key that its company knows it by; null: there is none. */
+/** The id of the dashboard with this key; null if there is none. */
 export const findDashboardByKey = async (tenant: Tenant, key: string): Promise<string | null> =>
   (await select(tenant).where('key', '=', key).where('deletedAt', 'is', null).executeTakeFirst())?.id ?? null
 
@@ -46,18 +49,18 @@ type Values = Partial<
   Pick<StoredDashboard, 'name' | 'privacy' | 'roles' | 'version'> & { widgets: string; deletedAt: Date | null }
 >
 
-/** Writes only over the version that was read: false when somebody else wrote meanwhile. */
+/** Updates the dashboard if its version is still the one that was read; returns false if somebody else changed it. */
 export const writeDashboard = async (
   { db, envId }: Tenant,
   { id, version }: Pick<StoredDashboard, 'id' | 'version'>,
   values: Values,
 ): Promise<boolean> => {
-  const written = await db
+  const update = await db
     .updateTable('dashboards')
     .set({ ...values, version: version + 1, updatedAt: new Date() })
     .where('envId', '=', envId)
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
-  return written.numUpdatedRows > 0n
+  return update.numUpdatedRows > 0n
 }

@@ -20,7 +20,7 @@ import {
 import { type AnswerStatistics, answerMeasure } from './measure.service.ts'
 import type { DashboardPainter } from './paper/dashboard-painter.ts'
 
-/** On the paths of spec.md §8 whatever goes wrong is a 400 that carries the problem. */
+/** On the paths of spec.md §8, every error is a 400 with the problem's code. */
 const refusing = async <T>(failure: ProblemDefinition, work: Promise<T>): Promise<T> => {
   try {
     return await work
@@ -31,12 +31,12 @@ const refusing = async <T>(failure: ProblemDefinition, work: Promise<T>): Promis
 }
 
 const bindListed = (type: DashboardType): BoundRoute[] => [
-  handle(listedRoutes[type].list, async asked => {
-    const items = await refusing(builtProblems.listFailed, listDashboards(asked, [type]))
+  handle(listedRoutes[type].list, async context => {
+    const items = await refusing(builtProblems.listFailed, listDashboards(context, [type]))
     return { items, total: items.length }
   }),
-  handle(listedRoutes[type].create, asked =>
-    refusing(builtProblems.createFailed, createDashboard(asked, type, asked.body)),
+  handle(listedRoutes[type].create, context =>
+    refusing(builtProblems.createFailed, createDashboard(context, type, context.body)),
   ),
 ]
 
@@ -50,8 +50,8 @@ const fileNameOf = (name: string): string =>
 const pdfRoute = (paint: DashboardPainter): BoundRoute =>
   handleOpen(builtRoutes.pdf, async ({ session, params, query, request, reply }) => {
     const { from, to, compareFrom, compareTo, ...choices } = query
-    const gone = new AbortController()
-    reply.raw.once('close', () => gone.abort(new Error('nobody waits for the PDF any more')))
+    const disconnection = new AbortController()
+    reply.raw.once('close', () => disconnection.abort(new Error('nobody waits for the PDF any more')))
     const { name, pdf } = await paint({
       session: signedIn(session),
       id: params.id,
@@ -61,7 +61,7 @@ const pdfRoute = (paint: DashboardPainter): BoundRoute =>
         compared: compareFrom && compareTo ? { from: compareFrom, to: compareTo } : null,
       },
       report: failure => request.log.error({ err: failure.cause ?? failure }, failure.problem.code),
-      signal: gone.signal,
+      signal: disconnection.signal,
     })
     return showPdf(reply, fileNameOf(name), pdf)
   })
@@ -73,17 +73,17 @@ export const bindBuiltDashboards = ({ statistics, paint, now }: Services): Bound
   pdfRoute(paint),
   ...dashboardTypeIds.flatMap(bindListed),
   handle(builtRoutes.definitions, async () => ({ items: widgetDefinitions.ventas })),
-  handle(builtRoutes.list, async ({ query, ...asked }) => {
-    const items = await (query.deleted === 'yes' ? listDeleted(asked) : listSummaries(asked))
+  handle(builtRoutes.list, async ({ query, ...context }) => {
+    const items = await (query.deleted === 'yes' ? listDeleted(context) : listSummaries(context))
     return { items, total: items.length }
   }),
-  handle(builtRoutes.get, asked => getDashboard(asked, asked.params.id)),
-  handle(builtRoutes.settings, asked => changeSettings(asked, asked.params.id, asked.body)),
-  handle(builtRoutes.widgets, asked => saveWidgets(asked, asked.params.id, asked.body)),
-  handle(builtRoutes.copy, asked => copyDashboard(asked, asked.params.id, asked.body)),
-  handle(builtRoutes.remove, asked => removeDashboard(asked, asked.params.id)),
-  handle(builtRoutes.restore, asked => restoreDashboard(asked, asked.params.id)),
+  handle(builtRoutes.get, context => getDashboard(context, context.params.id)),
+  handle(builtRoutes.settings, context => changeSettings(context, context.params.id, context.body)),
+  handle(builtRoutes.widgets, context => saveWidgets(context, context.params.id, context.body)),
+  handle(builtRoutes.copy, context => copyDashboard(context, context.params.id, context.body)),
+  handle(builtRoutes.remove, context => removeDashboard(context, context.params.id)),
+  handle(builtRoutes.restore, context => restoreDashboard(context, context.params.id)),
   handle(measureRoute, ({ tenant, session, query }) =>
-    answerMeasure(query, asked => statistics(tenant, session, asked, now())),
+    answerMeasure(query, statisticsQuery => statistics(tenant, session, statisticsQuery, now())),
   ),
 ]

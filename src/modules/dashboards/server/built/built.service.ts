@@ -23,32 +23,32 @@ import { allTypes, countDashboards, type StoredDashboard, selectVisible, writeDa
 export const dashboardsTopic = 'dashboards'
 const entity = 'dashboard'
 
-export type Asked = { tenant: Tenant; session: Session }
+export type RequestContext = { tenant: Tenant; session: Session }
 
-/** An administrator keeps what is shared tidy, whoever made it. */
+/** Administrators may change every shared dashboard, whoever owns it. */
 const mayChange = ({ ownerId, privacy }: StoredDashboard, { userId, role }: Session): boolean =>
   ownerId === userId || (privacy !== 'private' && role === 'admin')
 
 const instant = (value: Date | string): string => new Date(value).toISOString()
 
-const shown = (stored: StoredDashboard, session: Session): BuiltDashboard => {
-  // What nobody could have written through the product is a dashboard without widgets.
-  const widgets = widgetsSchema.safeParse(stored.widgets).data ?? []
+const presentDashboard = (row: StoredDashboard, session: Session): BuiltDashboard => {
+  // Stored widgets that do not match the schema are treated as none.
+  const widgets = widgetsSchema.safeParse(row.widgets).data ?? []
   return {
-    id: stored.id,
-    key: stored.key,
-    name: stored.name,
-    type: stored.type as DashboardType,
-    privacy: stored.privacy as Privacy,
-    roles: stored.roles as Role[],
-    ownerName: stored.ownerName,
-    isOwn: stored.ownerId === session.userId,
-    canChange: mayChange(stored, session),
-    version: stored.version,
+    id: row.id,
+    key: row.key,
+    name: row.name,
+    type: row.type as DashboardType,
+    privacy: row.privacy as Privacy,
+    roles: row.roles as Role[],
+    ownerName: row.ownerName,
+    isOwn: row.ownerId === session.userId,
+    canChange: mayChange(row, session),
+    version: row.version,
     widgetCount: widgets.length,
-    createdAt: instant(stored.createdAt),
-    updatedAt: instant(stored.updatedAt),
-    deletedAt: stored.deletedAt && instant(stored.deletedAt),
+    createdAt: instant(row.createdAt),
+    updatedAt: instant(row.updatedAt),
+    deletedAt: row.deletedAt && instant(row.deletedAt),
     widgets,
   }
 }
@@ -58,63 +58,66 @@ const shortOf = (dashboard: BuiltDashboard): DashboardSummary => {
   return summary
 }
 
-/** Those a person sees, by name, with their widgets: at most `maximumDashboards`, which is all there can be. */
+/** The dashboards a person may see, by name, with their widgets; at most `maximumDashboards`, the limit per company. */
 export const listDashboards = async (
-  { tenant, session }: Asked,
+  { tenant, session }: RequestContext,
   types: readonly DashboardType[] = allTypes,
 ): Promise<BuiltDashboard[]> => {
-  const stored = await selectVisible(tenant, session, types)
+  const rows = await selectVisible(tenant, session, types)
     .where('deletedAt', 'is', null)
     .orderBy('name')
     .orderBy('id')
     .limit(maximumDashboards)
     .execute()
-  return stored.map(one => shown(one, session))
+  return rows.map(one => presentDashboard(one, session))
 }
 
-export const listSummaries = async (asked: Asked): Promise<DashboardSummary[]> =>
-  (await listDashboards(asked)).map(shortOf)
+export const listSummaries = async (context: RequestContext): Promise<DashboardSummary[]> =>
+  (await listDashboards(context)).map(shortOf)
 
-/** What the person may bring back, the last deleted first. */
-export const listDeleted = async ({ tenant, session }: Asked): Promise<DashboardSummary[]> => {
-  const stored = await selectVisible(tenant, session, allTypes)
+/** Deleted dashboards that the person may restore, last deleted first. */
+export const listDeleted = async ({ tenant, session }: RequestContext): Promise<DashboardSummary[]> => {
+  const rows = await selectVisible(tenant, session, allTypes)
     .where('deletedAt', 'is not', null)
     .orderBy('deletedAt', 'desc')
     .limit(maximumDashboards)
     .execute()
-  return stored.filter(one => mayChange(one, session)).map(one => shortOf(shown(one, session)))
+  return rows.filter(one => mayChange(one, session)).map(one => shortOf(presentDashboard(one, session)))
 }
 
-/** Somebody else's private one is not found, like one that is not there. */
-const visible = async ({ tenant, session }: Asked, id: string): Promise<StoredDashboard> => {
-  const stored = await selectVisible(tenant, session, allTypes).where('id', '=', id).executeTakeFirst()
-  if (!stored) throw problem(problems.notFound)
-  return stored
+/** Another person's private dashboard is a 404, which does not reveal that it exists. */
+const findVisible = async ({ tenant, session }: RequestContext, id: string): Promise<StoredDashboard> => {
+  const row = await selectVisible(tenant, session, allTypes).where('id', '=', id).executeTakeFirst()
+  if (!row) throw problem(problems.notFound)
+  return row
 }
 
-const standing = async (asked: Asked, id: string): Promise<StoredDashboard> => {
-  const stored = await visible(asked, id)
-  if (stored.deletedAt) throw problem(problems.notFound)
-  return stored
+const findStanding = async (context: RequestContext, id: string): Promise<StoredDashboard> => {
+  const row = await findVisible(context, id)
+  if (row.deletedAt) throw problem(problems.notFound)
+  return row
 }
 
-const changeable = async (asked: Asked, id: string): Promise<StoredDashboard> => {
-  const stored = await visible(asked, id)
-  if (!mayChange(stored, asked.session)) throw problem(builtProblems.mayNotChange)
-  return stored
+const findChangeable = async (context: RequestContext, id: string): Promise<StoredDashboard> => {
+  const row = await findVisible(context, id)
+  if (!mayChange(row, context.session)) throw problem(builtProblems.mayNotChange)
+  return row
 }
 
-export const getDashboard = async (asked: Asked, id: string): Promise<BuiltDashboard> =>
-  shown(await standing(asked, id), asked.session)
+export const getDashboard = async (context: RequestContext, id: string): Promise<BuiltDashboard> =>
+  presentDashboard(await findStanding(context, id), context.session)
 
-/** The names of those of some dashboards that the person may open now. */
-export const dashboardNames = async ({ tenant, session }: Asked, ids: string[]): Promise<Map<string, string>> => {
+/** Names, by id, of those of the given dashboards that the person may open. */
+export const dashboardNames = async (
+  { tenant, session }: RequestContext,
+  ids: string[],
+): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map()
-  const found = await selectVisible(tenant, session, allTypes)
+  const rows = await selectVisible(tenant, session, allTypes)
     .where('id', 'in', ids)
     .where('deletedAt', 'is', null)
     .execute()
-  return new Map(found.map(({ id, name }) => [id, name]))
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 const refuse = (path: string, message: string): never => {
@@ -136,26 +139,31 @@ const refuseMore = async (tenant: Tenant): Promise<void> => {
   if ((await countDashboards(tenant)) >= maximumDashboards) throw problem(builtProblems.tooMany)
 }
 
-/** Open screens that show the list, or the dashboard itself, read it anew. */
+/** Open screens with the list or the dashboard read it again. */
 const announce = (tenant: Tenant, id: string): void => tenant.publish({ topic: dashboardsTopic, payload: { id } })
 
-const tell = async ({ tenant, session }: Asked, id: string, action: AuditAction, detail = {}): Promise<void> => {
+const tell = async (
+  { tenant, session }: RequestContext,
+  id: string,
+  action: AuditAction,
+  detail = {},
+): Promise<void> => {
   await recordHistory(tenant, actorOf(session), [{ entity, entityId: id, action, detail }])
   announce(tenant, id)
 }
 
 /** A new dashboard of the person's own. Answers it with its id and its generated key. */
 export const createDashboard = async (
-  asked: Asked,
+  context: RequestContext,
   type: DashboardType,
-  { type: named, widgets, ...settings }: DashboardCreation,
+  { type: requestedType, widgets, ...settings }: DashboardCreation,
 ): Promise<BuiltDashboard> => {
-  const { tenant, session } = asked
-  if (named && named !== type) refuse('type', 'Ese tipo de tablero se crea en su propia lista.')
+  const { tenant, session } = context
+  if (requestedType && requestedType !== type) refuse('type', 'Ese tipo de tablero se crea en su propia lista.')
   refuseSharing(session, type, settings)
   refuseStrangers(type, widgets)
   await refuseMore(tenant)
-  const stored = await tenant.db
+  const row = await tenant.db
     .insertInto('dashboards')
     .values({
       ...settings,
@@ -170,78 +178,79 @@ export const createDashboard = async (
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await tell(asked, stored.id, 'create', { name: stored.name, privacy: stored.privacy })
-  return shown(stored, session)
+  await tell(context, row.id, 'create', { name: row.name, privacy: row.privacy })
+  return presentDashboard(row, session)
 }
 
 type Change = { version: number; values: Parameters<typeof writeDashboard>[2]; action: AuditAction; detail: object }
 
-const change = async (asked: Asked, stored: StoredDashboard, made: Change): Promise<BuiltDashboard> => {
-  const { version, values, action, detail } = made
-  if (!(await writeDashboard(asked.tenant, { id: stored.id, version }, values))) throw problem(builtProblems.changed)
-  await tell(asked, stored.id, action, detail)
-  return getDashboard(asked, stored.id)
+const change = async (context: RequestContext, row: StoredDashboard, update: Change): Promise<BuiltDashboard> => {
+  const { version, values, action, detail } = update
+  if (!(await writeDashboard(context.tenant, { id: row.id, version }, values))) throw problem(builtProblems.changed)
+  await tell(context, row.id, action, detail)
+  return getDashboard(context, row.id)
 }
 
 export const changeSettings = async (
-  asked: Asked,
+  context: RequestContext,
   id: string,
   { version, ...settings }: DashboardSettings & { version: number },
 ): Promise<BuiltDashboard> => {
-  const stored = await changeable(asked, id)
-  if (stored.deletedAt) throw problem(problems.notFound)
-  // An administrator may tidy what is shared, and not take it away from its owner into nobody's sight.
-  if (settings.privacy === 'private' && stored.ownerId !== asked.session.userId)
+  const row = await findChangeable(context, id)
+  if (row.deletedAt) throw problem(problems.notFound)
+  // An administrator must not make another person's shared dashboard private, which would hide it from everybody but
+  // its owner.
+  if (settings.privacy === 'private' && row.ownerId !== context.session.userId)
     refuse('privacy', 'Solo quien lo armó puede dejarlo para sí.')
-  refuseSharing(asked.session, stored.type as DashboardType, settings)
+  refuseSharing(context.session, row.type as DashboardType, settings)
   const values = { ...settings, roles: settings.privacy === 'roles' ? settings.roles : [] }
-  return change(asked, stored, { version, values, action: 'settings', detail: values })
+  return change(context, row, { version, values, action: 'settings', detail: values })
 }
 
-/** Saves what was laid out over the version it began from; a problem when somebody saved meanwhile. */
+/** Saves the widgets if the version is the one the person started from; otherwise throws the conflict. */
 export const saveWidgets = async (
-  asked: Asked,
+  context: RequestContext,
   id: string,
   { version, widgets }: { version: number; widgets: Widget[] },
 ): Promise<BuiltDashboard> => {
-  const stored = await changeable(asked, id)
-  if (stored.deletedAt) throw problem(problems.notFound)
-  refuseStrangers(stored.type as DashboardType, widgets)
+  const row = await findChangeable(context, id)
+  if (row.deletedAt) throw problem(problems.notFound)
+  refuseStrangers(row.type as DashboardType, widgets)
   const detail = { widgets: widgets.length }
-  return change(asked, stored, { version, values: { widgets: JSON.stringify(widgets) }, action: 'widgets', detail })
+  return change(context, row, { version, values: { widgets: JSON.stringify(widgets) }, action: 'widgets', detail })
 }
 
 const longestName = 60
 
 export const copyDashboard = async (
-  asked: Asked,
+  context: RequestContext,
   id: string,
-  given: { name?: string | undefined; widgets?: Widget[] | undefined },
+  overrides: { name?: string | undefined; widgets?: Widget[] | undefined },
 ): Promise<BuiltDashboard> => {
-  const { name, type, widgets } = await getDashboard(asked, id)
-  return createDashboard(asked, type, {
-    name: given.name ?? `Copia de ${name}`.slice(0, longestName),
+  const { name, type, widgets } = await getDashboard(context, id)
+  return createDashboard(context, type, {
+    name: overrides.name ?? `Copia de ${name}`.slice(0, longestName),
     privacy: 'private',
     roles: [],
-    widgets: given.widgets ?? widgets,
+    widgets: overrides.widgets ?? widgets,
   })
 }
 
-const mark = async (asked: Asked, stored: StoredDashboard, deletedAt: Date | null): Promise<void> => {
-  if (!(await writeDashboard(asked.tenant, stored, { deletedAt }))) throw problem(builtProblems.changed)
-  await tell(asked, stored.id, deletedAt ? 'remove' : 'restore', { name: stored.name })
+const mark = async (context: RequestContext, row: StoredDashboard, deletedAt: Date | null): Promise<void> => {
+  if (!(await writeDashboard(context.tenant, row, { deletedAt }))) throw problem(builtProblems.changed)
+  await tell(context, row.id, deletedAt ? 'remove' : 'restore', { name: row.name })
 }
 
-export const removeDashboard = async (asked: Asked, id: string): Promise<void> => {
-  const stored = await changeable(asked, id)
-  if (!stored.deletedAt) await mark(asked, stored, new Date())
+export const removeDashboard = async (context: RequestContext, id: string): Promise<void> => {
+  const row = await findChangeable(context, id)
+  if (!row.deletedAt) await mark(context, row, new Date())
 }
 
-export const restoreDashboard = async (asked: Asked, id: string): Promise<BuiltDashboard> => {
-  const stored = await changeable(asked, id)
-  if (stored.deletedAt) {
-    await refuseMore(asked.tenant)
-    await mark(asked, stored, null)
+export const restoreDashboard = async (context: RequestContext, id: string): Promise<BuiltDashboard> => {
+  const row = await findChangeable(context, id)
+  if (row.deletedAt) {
+    await refuseMore(context.tenant)
+    await mark(context, row, null)
   }
-  return getDashboard(asked, id)
+  return getDashboard(context, id)
 }

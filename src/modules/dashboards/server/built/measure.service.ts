@@ -3,15 +3,18 @@ import type { Session } from '../../../../kernel/server/session/session.ts'
 import { isOrdered, measureOf } from '../../../figures/contract/measures.ts'
 import type { MeasureAnswer, MeasureQuery } from '../../contract/built/measure.ts'
 
-/** A measure by one dimension or two, as it is asked of whoever counts it. */
-export type StatisticsQuestion = Omit<MeasureQuery, 'by' | 'across' | 'top'> & {
+/** The query of a measure by one or two dimensions, as the statistics take it. */
+export type StatisticsQuery = Omit<MeasureQuery, 'by' | 'across' | 'top'> & {
   rows: MeasureQuery['by']
   columns?: MeasureQuery['across']
 }
 
 type Heading = { key: string; label: string; value: number | null }
 
-/** Money in cents, shares in percent points; `rowCount` and `columnCount` tell how many there are when the answer is cut. */
+/**
+ * Money in cents, shares in percent points; `rowCount` and `columnCount` are the totals when rows or columns are cut
+ * off.
+ */
 export type StatisticsAnswer = {
   rows: (Heading & { previous: number | null; share: number | null; cells: (number | null)[] })[]
   columns: Heading[]
@@ -21,28 +24,28 @@ export type StatisticsAnswer = {
   columnCount: number
 }
 
-/** The statistics belong to the reports, a floor above: the composition root hands them over. */
+/** Provided by the reports module, which depends on this one, through the composition root. */
 export type AnswerStatistics = (
   tenant: Tenant,
   reader: Session,
-  query: StatisticsQuestion,
+  query: StatisticsQuery,
   now: Date,
 ) => Promise<StatisticsAnswer>
 
 /**
- * The first rows of a measure by one dimension or two and what the others add up to; time is never cut. Money in cents, in the
- * reader's own scope.
+ * The first rows of a measure by one or two dimensions, and the sum of the rest. Dimensions of time are not cut off.
+ * Money in cents, within the reader's own scope.
  */
 export const answerMeasure = (
   { measure, by, across, top, ...selection }: MeasureQuery,
-  answer: (query: StatisticsQuestion) => Promise<StatisticsAnswer>,
+  answer: (query: StatisticsQuery) => Promise<StatisticsAnswer>,
 ): Promise<MeasureAnswer> =>
   answer({ ...selection, measure, rows: by, columns: across }).then(
     ({ rows, columns, total, previousTotal, rowCount, columnCount }) => {
-      const shown = isOrdered(by) ? rows : rows.slice(0, top)
-      const cut = rowCount > shown.length && measureOf(measure).adds && total !== null
+      const firstRows = isOrdered(by) ? rows : rows.slice(0, top)
+      const isCut = rowCount > firstRows.length && measureOf(measure).adds && total !== null
       return {
-        rows: shown.map(({ key, label, value, previous, share, cells }) => ({
+        rows: firstRows.map(({ key, label, value, previous, share, cells }) => ({
           key,
           label,
           value,
@@ -51,7 +54,7 @@ export const answerMeasure = (
           cells,
         })),
         columns: columns.map(({ key, label, value }) => ({ key, label, value })),
-        rest: cut ? total - shown.reduce((sum, { value }) => sum + (value ?? 0), 0) : null,
+        rest: isCut ? total - firstRows.reduce((sum, { value }) => sum + (value ?? 0), 0) : null,
         total,
         previousTotal,
         rowCount,

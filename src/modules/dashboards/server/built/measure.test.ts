@@ -29,8 +29,8 @@ test('the first rows, what is left out and the total are those of the statistics
   expect(whole.rows.length).toBeGreaterThan(2)
   expect(answer.rows).toMatchObject(whole.rows.slice(0, 2).map(({ key, value }) => ({ key, value })))
   expect(answer.total).toBe(whole.total)
-  const left = whole.rows.slice(2).reduce((sum, { value }) => sum + (value ?? 0), 0)
-  expect(answer.rest).toBe(left)
+  const rest = whole.rows.slice(2).reduce((sum, { value }) => sum + (value ?? 0), 0)
+  expect(answer.rest).toBe(rest)
   expect(answer.rowCount).toBe(whole.rowCount)
 })
 

@@ -7,14 +7,14 @@ import { findStored, type StoredDashboard } from './built.queries.ts'
 
 type Person = { id: string; role: Role }
 
-/** What `selectVisible` asks the database of one person. */
+/** The same rule as `selectVisible`, for a single person. */
 const sees = ({ type, ownerId, privacy, roles }: StoredDashboard, { id, role }: Person): boolean =>
   mayOpenType(type as DashboardType, role) &&
   (ownerId === id || privacy === 'everyone' || (privacy === 'roles' && roles.includes(role)))
 
-/** Those of some people of the company who may not open a dashboard. */
+/** The people, among some of the company, who may not open a dashboard. */
 export const whoDoesNotSee = async <P extends Person>(tenant: Tenant, id: string, people: P[]): Promise<P[]> => {
-  const stored = await findStored(tenant, id)
-  if (!stored) throw problem(problems.notFound)
-  return people.filter(person => !sees(stored, person))
+  const dashboard = await findStored(tenant, id)
+  if (!dashboard) throw problem(problems.notFound)
+  return people.filter(person => !sees(dashboard, person))
 }

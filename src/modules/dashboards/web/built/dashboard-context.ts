@@ -3,12 +3,12 @@ import type { DayRange } from '../../../../kernel/web/filters/date-range.ts'
 import type { DatedSelection } from '../../../../kernel/web/filters/selection.ts'
 import type { DashboardType } from '../../contract/built/kinds.ts'
 
-/** What every widget of a board is asked with. */
+/** Type, filters and days for the widgets of a built dashboard. */
 export type DashboardFrameState = {
   type: DashboardType
   filters: DatedSelection
   days: DayRange
-  /** Null: figures carry no comparison. */
+  /** Null: figures show no comparison. */
   compared: DayRange | null
 }
 

@@ -109,13 +109,13 @@ const Fields = ({
 const bodyOf = ({ name, privacy, roles }: Values) => ({ name, privacy, roles: privacy === 'roles' ? roles : [] })
 
 type DialogProps = {
-  /** Without it, a new one. */
+  /** Absent for a new dashboard. */
   dashboard?: Pick<DashboardSummary, 'id' | 'name' | 'type' | 'privacy' | 'roles' | 'version'>
   onDone: (dashboard: BuiltDashboard) => void
   onClose: () => void
 }
 
-/** The name of a dashboard and who sees it; of a new one, what it is about. */
+/** Name and visibility of a dashboard and, for a new one, its type. */
 export const DashboardDialog = ({ dashboard, onDone, onClose }: DialogProps) => {
   const [values, setValues] = useState<Values>(dashboard ?? { name: '', type: 'ventas', privacy: 'private', roles: [] })
   const form = useSubmission(async () => {

@@ -27,8 +27,8 @@ export type EditorProps = {
 }
 
 export type Act = 'move' | 'size'
-type Dragged = { act: Act; id: string }
-const draggedOf = (name: string | number): Dragged => {
+type DragTarget = { act: Act; id: string }
+const dragTargetOf = (name: string | number): DragTarget => {
   const [act, ...id] = String(name).split(':')
   return { act: act === 'size' ? 'size' : 'move', id: id.join(':') }
 }
@@ -44,91 +44,90 @@ const arrows: Record<string, { dx: number; dy: number }> = {
   ArrowDown: { dx: 0, dy: 1 },
 }
 
-/** Moves and sizes by pointer and by arrows, over one layout; what was done is said once. */
+/** Moves and resizes widgets by pointer and arrow keys; screen readers are told the result once. */
 const useEditing = ({ type, widgets, onChange }: EditorProps) => {
   const grid = useRef<HTMLUListElement>(null)
-  const [said, setSaid] = useState('')
-  const [dragged, setDragged] = useState<Dragged | null>(null)
+  const [message, setMessage] = useState('')
+  const [dragTarget, setDragTarget] = useState<DragTarget | null>(null)
   const [preview, setPreview] = useState<Widget[] | null>(null)
 
   const tell = (next: Widget[], id: string) => {
     const widget = next.find(one => one.id === id)
-    if (widget) setSaid(`${titleOf(type, widget)}: ${placeWords(widget)}.`)
+    if (widget) setMessage(`${titleOf(type, widget)}: ${placeWords(widget)}.`)
   }
   const put = (next: Widget[], widget: Widget) => {
-    if (next === widgets) setSaid(`${titleOf(type, widget)} no va más allá.`)
+    if (next === widgets) setMessage(`${titleOf(type, widget)} no va más allá.`)
     else {
       onChange(next)
       tell(next, widget.id)
     }
   }
-  const resized = (widget: Widget, w: number, h: number) =>
-    resizeTo(widgets, widget.id, { w, h }, leastOf(type, widget))
-  // Its place among the others changes with the board, and moving an element takes the hand off it.
-  const held = useRef<string | null>(null)
+  const resize = (widget: Widget, w: number, h: number) => resizeTo(widgets, widget.id, { w, h }, leastOf(type, widget))
+  // Moving a widget changes its order in the DOM and loses the focus, so it is restored.
+  const focusedHandle = useRef<string | null>(null)
   useEffect(() => {
-    if (!held.current || widgets.length === 0) return
-    grid.current?.querySelector<HTMLElement>(`[data-handle="${CSS.escape(held.current)}"]`)?.focus()
-    held.current = null
+    if (!focusedHandle.current || widgets.length === 0) return
+    grid.current?.querySelector<HTMLElement>(`[data-handle="${CSS.escape(focusedHandle.current)}"]`)?.focus()
+    focusedHandle.current = null
   }, [widgets])
   const press = (act: Act, widget: Widget, key: string): boolean => {
     const arrow = arrows[key]
     if (!arrow) return false
-    held.current = `${act}:${widget.id}`
+    focusedHandle.current = `${act}:${widget.id}`
     if (act === 'move') put(step(widgets, widget.id, arrow), widget)
     else {
-      const next = resized(widget, widget.w + arrow.dx, widget.h + arrow.dy)
+      const next = resize(widget, widget.w + arrow.dx, widget.h + arrow.dy)
       const now = next.find(({ id }) => id === widget.id)
       put(now?.w === widget.w && now.h === widget.h ? widgets : next, widget)
     }
     return true
   }
   const over = ({ active, delta }: Pick<DragMoveEvent, 'active' | 'delta'>): Widget[] | null => {
-    const { act, id } = draggedOf(active.id)
+    const { act, id } = dragTargetOf(active.id)
     const widget = widgets.find(one => one.id === id)
     if (!widget || !grid.current) return null
     const column = (grid.current.clientWidth - (gridColumns - 1) * gap) / gridColumns
     const [dx, dy] = [cellsOf(delta.x, column), cellsOf(delta.y, rowHeight)]
     return act === 'move'
       ? moveTo(widgets, id, { x: widget.x + dx, y: widget.y + dy })
-      : resized(widget, widget.w + dx, widget.h + dy)
+      : resize(widget, widget.w + dx, widget.h + dy)
   }
   const stop = () => {
-    setDragged(null)
+    setDragTarget(null)
     setPreview(null)
   }
   const drag = {
-    onDragStart: ({ active }: DragStartEvent) => setDragged(draggedOf(active.id)),
+    onDragStart: ({ active }: DragStartEvent) => setDragTarget(dragTargetOf(active.id)),
     onDragMove: (event: DragMoveEvent) => setPreview(over(event)),
     onDragEnd: (event: DragEndEvent) => {
       const next = over(event)
       stop()
       if (next && JSON.stringify(next) !== JSON.stringify(widgets)) {
         onChange(next)
-        tell(next, draggedOf(event.active.id).id)
+        tell(next, dragTargetOf(event.active.id).id)
       }
     },
     onDragCancel: stop,
   }
-  return { grid, said, dragged, shown: preview ?? widgets, press, drag }
+  return { grid, message, dragTarget, layout: preview ?? widgets, press, drag }
 }
 
-/** The board while it is laid out: every widget with its handles; real figures in all of them. */
+/** The dashboard while editing: every widget with its handles and its real figures. */
 export const DashboardEditor = (props: EditorProps) => {
   const { type, onConfigure, onRemove } = props
-  const { grid, said, dragged, shown, press, drag } = useEditing(props)
+  const { grid, message, dragTarget, layout, press, drag } = useEditing(props)
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
-  const carried = dragged?.act === 'move' ? shown.find(({ id }) => id === dragged.id) : undefined
+  const carriedWidget = dragTarget?.act === 'move' ? layout.find(({ id }) => id === dragTarget.id) : undefined
   return (
     <>
       <DndContext sensors={sensors} accessibility={silentDrag} {...drag}>
         <Grid label="Widgets en edición" editing place={grid}>
-          {shown.map(widget => (
+          {layout.map(widget => (
             <EditedCell
               key={widget.id}
               type={type}
               widget={widget}
-              isCarried={carried?.id === widget.id}
+              isCarried={carriedWidget?.id === widget.id}
               onPress={press}
               onConfigure={onConfigure}
               onRemove={onRemove}
@@ -136,11 +135,11 @@ export const DashboardEditor = (props: EditorProps) => {
           ))}
         </Grid>
         <DragOverlay dropAnimation={null}>
-          {carried && <div className={classes.carried}>{titleOf(type, carried)}</div>}
+          {carriedWidget && <div className={classes.carried}>{titleOf(type, carriedWidget)}</div>}
         </DragOverlay>
       </DndContext>
       <p className="visually-hidden" role="status" aria-label="Movimientos">
-        {said}
+        {message}
       </p>
     </>
   )

@@ -11,7 +11,7 @@ import { type FixedWidget, titleOf, type Widget } from '../../contract/built/wid
 import { documentTopics } from '../../contract/live-widgets.ts'
 import { type SalesWidgetId, salesWidgetIds } from '../../contract/widgets.ts'
 import { DashboardContext } from '../dashboard-context.ts'
-import { useAsked } from '../use-asked.ts'
+import { useRowsQuery } from '../use-rows-query.ts'
 import { useSalesDashboard } from '../use-sales-dashboard.ts'
 import { useDashboardFrame } from './dashboard-context.ts'
 import { MeasureWidget } from './measure-widget.tsx'
@@ -25,21 +25,21 @@ const salesOf = (widgets: Widget[]): SalesWidgetId[] => [
   ...new Set(widgets.flatMap(widget => (widget.kind === 'fixed' && isSales(widget.widget) ? [widget.widget] : []))),
 ]
 
-/** Asks for the sales widgets that are there, in one call. */
+/** Requests the sales widgets of the dashboard in one call. */
 const SalesFrame = ({ widgets, children }: { widgets: Widget[]; children: ReactNode }) => {
   const { filters, compared } = useDashboardFrame()
   const { data, error, refetch, retry, fading } = useSalesDashboard(filters, salesOf(widgets))
-  const asked = useAsked(data, filters)
+  const rowsQuery = useRowsQuery(data, filters)
   const dashboard = useMemo(
-    () => ({ data: data ?? null, fading, compares: compared !== null, hidden: nothingHidden, retry, asked }),
-    [data, fading, compared, retry, asked],
+    () => ({ data: data ?? null, fading, compares: compared !== null, hidden: nothingHidden, retry, rowsQuery }),
+    [data, fading, compared, retry, rowsQuery],
   )
   if (error && !data)
     return <QueryError title="No pudimos traer los datos del tablero" error={error} onRetry={() => void refetch()} />
   return <DashboardContext value={dashboard}>{children}</DashboardContext>
 }
 
-/** The widgets of another module, by the type of dashboards they are for. */
+/** The widgets that another module brings for a type of dashboard. */
 const useKit = (type: DashboardType) => {
   const { widgets } = useRegistry()
   const source = widgets.find(one => one.type === type)
@@ -63,7 +63,7 @@ const KitFrame = ({ type, children }: { type: DashboardType; children: ReactNode
   )
 }
 
-/** Keeps the figures of measures fresh as operations arrive; the frames of fixed widgets do so by themselves. */
+/** Refreshes measure widgets on live operations; fixed widgets are refreshed by their own frames. */
 const useLiveMeasures = (): void => {
   const client = useQueryClient()
   useLiveRefresh(documentTopics, {
@@ -73,7 +73,7 @@ const useLiveMeasures = (): void => {
   })
 }
 
-/** Brings the data of a board's fixed widgets. */
+/** Provides the data of a dashboard's fixed widgets. */
 export const DashboardFrame = ({
   type,
   widgets,
@@ -113,7 +113,7 @@ const KitWidget = ({ type, widget }: { type: DashboardType; widget: FixedWidget 
   )
 }
 
-/** One widget, whatever its kind, in the size of its place. */
+/** A widget of any kind. */
 export const WidgetContent = ({ type, widget }: { type: DashboardType; widget: Widget }) => {
   if (widget.kind === 'measure') return <MeasureWidget widget={widget} />
   if (type !== 'ventas') return <KitWidget type={type} widget={widget} />

@@ -12,7 +12,7 @@ import classes from './board.module.css'
 import { heightOf, rowHeight } from './cells.ts'
 import { WidgetContent } from './dashboard-frame.tsx'
 
-/** A widget in its place; whatever breaks in it stays in it. */
+/** A widget in its place; an error while rendering it does not affect the others. */
 export const WidgetInPlace = ({ type, widget, height }: { type: DashboardType; widget: Widget; height: number }) => {
   const title = titleOf(type, widget)
   return (
@@ -42,12 +42,12 @@ type GridProps = {
   label: string
   editing?: boolean
   place?: Ref<HTMLUListElement>
-  /** Pixels of a row, when they are not the usual ones. */
+  /** Height of a row in pixels, if not the default. */
   row?: number
   children: ReactNode
 }
 
-/** Twelve columns, or one under another where there is no room for them. */
+/** Twelve columns, or a single one on narrow screens. */
 export const Grid = ({ label, editing, place, row = rowHeight, children }: GridProps) => (
   <div className={classes.place}>
     <ul
@@ -63,7 +63,7 @@ export const Grid = ({ label, editing, place, row = rowHeight, children }: GridP
 
 type BoardGridProps = { type: DashboardType; widgets: Widget[] } & Pick<GridProps, 'row' | 'place'>
 
-/** A board as it is looked at. */
+/** The widgets of a dashboard, not editable. */
 export const DashboardGrid = ({ type, widgets, row, place }: BoardGridProps) => (
   <Grid label="Widgets" {...(row ? { row } : {})} {...(place ? { place } : {})}>
     {arrange(widgets).map(widget => (

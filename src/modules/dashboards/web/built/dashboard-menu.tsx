@@ -27,10 +27,10 @@ import type { WallChoice } from './wall-choice.ts'
 import { WallDialog } from './wall-dialog.tsx'
 import { askFullScreen } from './wall-screen.ts'
 
-/** What can be done with a dashboard that is open. */
+/** Actions on the open dashboard. */
 type MenuProps = {
   dashboard: BuiltDashboard
-  /** Where its widgets stand, for the picture. */
+  /** The element of the widgets, for the picture. */
   board: RefObject<HTMLUListElement | null>
   onEdit: () => void
   onWall: (choice: WallChoice) => void
@@ -47,8 +47,8 @@ export const DashboardMenu = ({ dashboard, board, onEdit, onWall }: MenuProps) =
   const close = () => setOpen(null)
   const { canChange, name } = dashboard
   const onCopy = async () => {
-    const made = await copy(dashboard)
-    if (made) void navigate(dashboardUrl(made.id))
+    const newDashboard = await copy(dashboard)
+    if (newDashboard) void navigate(dashboardUrl(newDashboard.id))
   }
   const onRemove = async () => {
     if (await remove(dashboard)) void navigate(dashboardsUrl)

@@ -25,7 +25,7 @@ import { type WallChoice, wallParameter } from './wall-choice.ts'
 
 const modeParameter = textParameter('modo')
 
-/** Whether the board is being laid out, in the address. */
+/** Whether the dashboard is being edited, in the address. */
 const useEditing = (mayEdit: boolean): [boolean, (editing: boolean) => void] => {
   const [mode, setMode] = useUrlState(modeParameter)
   return [mayEdit && mode === 'editar', editing => setMode(editing ? 'editar' : '')]
@@ -49,11 +49,11 @@ const Empty = ({ canChange, onEdit }: { canChange: boolean; onEdit: () => void }
   </EmptyState>
 )
 
-/** Whose sales they are asks only who draws sales. */
+/** Only dashboards of sales filter by sellers and customers. */
 const asksOnlyDays = ({ type, widgets }: Pick<BuiltDashboard, 'type' | 'widgets'>): boolean =>
   type !== 'ventas' && widgets.every(({ kind }) => kind === 'fixed')
 
-/** What the board's widgets are asked with: the days and the selection of the address. */
+/** Days and selection of the address, for the widgets. */
 const useBoardFrame = (type: DashboardType): BoardValue => {
   const filters = useDatedSelection('hoy')
   const { range } = filters
@@ -65,7 +65,7 @@ const useBoardFrame = (type: DashboardType): BoardValue => {
 
 type BoardProps = { dashboard: BuiltDashboard; onWall: (choice: WallChoice) => void; isCovered: boolean }
 
-/** Under a wall its widgets are not drawn a second time. */
+/** While the wall is open, the widgets of the page below are not rendered. */
 const Board = ({ dashboard, onWall, isCovered }: BoardProps) => {
   const { name, type, widgets, canChange } = dashboard
   const board = useBoardFrame(type)
@@ -110,14 +110,14 @@ const Board = ({ dashboard, onWall, isCovered }: BoardProps) => {
   )
 }
 
-/** Over the page, whatever becomes of the dashboard that it was started from. */
+/** The wall stays open even if the dashboard of the page below is deleted. */
 const WallOver = ({ choice, onLeave }: { choice: WallChoice; onLeave: () => void }) => (
   <DashboardFrameContext value={useBoardFrame('ventas')}>
     <Wall choice={choice} onLeave={onLeave} />
   </DashboardFrameContext>
 )
 
-/** A dashboard that somebody built: looked at, or laid out with `?modo=editar`. */
+/** A built dashboard, to look at or, with `?modo=editar`, to edit. */
 export const Page = () => {
   const { id = '' } = useParams()
   const { data, error, refetch } = useBuiltDashboard(id)

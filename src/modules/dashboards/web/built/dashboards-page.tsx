@@ -26,8 +26,8 @@ const viewParameter = textParameter('ver')
 const isView = (text: string): text is View => Object.hasOwn(views, text)
 
 const useView = (): [View, (view: View) => void] => {
-  const [written, setView] = useUrlState(viewParameter)
-  return [isView(written) ? written : 'mios', view => setView(view === 'mios' ? '' : view)]
+  const [text, setView] = useUrlState(viewParameter)
+  return [isView(text) ? text : 'mios', view => setView(view === 'mios' ? '' : view)]
 }
 
 type Acts = ReturnType<typeof useBuiltActs> & {
@@ -112,7 +112,7 @@ const ViewTabs = ({ view, onChange }: { view: View; onChange: (view: View) => vo
 
 type Naming = { dashboard?: DashboardSummary } | null
 
-/** Every dashboard a person may open, and those that can be brought back. */
+/** All dashboards a person may open, and the deleted ones they may restore. */
 export const Page = () => {
   const [view, setView] = useView()
   const navigate = useNavigate()
@@ -148,7 +148,7 @@ export const Page = () => {
             <Entry
               key={dashboard.id}
               dashboard={dashboard}
-              acts={{ ...acts, open, rename: chosen => setNaming({ dashboard: chosen }) }}
+              acts={{ ...acts, open, rename: target => setNaming({ dashboard: target }) }}
             />
           ))}
         </ul>
@@ -157,10 +157,10 @@ export const Page = () => {
         <DashboardDialog
           {...naming}
           onClose={() => setNaming(null)}
-          onDone={made => {
+          onDone={savedDashboard => {
             setNaming(null)
             void acts.refresh()
-            if (!naming.dashboard) open(`${dashboardUrl(made.id)}?modo=editar`)
+            if (!naming.dashboard) open(`${dashboardUrl(savedDashboard.id)}?modo=editar`)
           }}
         />
       )}

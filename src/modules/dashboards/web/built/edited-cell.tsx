@@ -36,7 +36,10 @@ const Tools = ({
   </fieldset>
 )
 
-/** A widget with a handle to move it, one to size it, its settings and a way out; its content only shows. */
+/**
+ * A widget while editing: handles to move and resize it, its settings, and a button that removes it. Its content is
+ * inert.
+ */
 export const EditedCell = ({ type, widget, isCarried, onPress, ...acts }: CellProps) => {
   const title = titleOf(type, widget)
   const move = useDraggable({ id: `move:${widget.id}` })

@@ -23,13 +23,15 @@ import { WidgetGallery, WidgetSettings } from './widget-dialogs.tsx'
 
 type EditingProps = { dashboard: BuiltDashboard; filters: DatedSelection; onDone: () => void }
 
-/** Saves over the version that was opened; when somebody saved meanwhile nothing is lost: it can be kept as a copy. */
+/**
+ * Saves over the version that was opened. If somebody saved another one meanwhile, the changes can be saved as a copy.
+ */
 const useSaving = ({ dashboard, onDone }: Pick<EditingProps, 'dashboard' | 'onDone'>) => {
   const navigate = useNavigate()
   const { refresh } = useBuiltActs()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  // What is being edited began here, whatever others save while it is.
+  // The version when editing started, whatever others save meanwhile.
   const [version] = useState(dashboard.version)
   const { id, name } = dashboard
   const acting = async (act: () => Promise<void>) => {
@@ -52,15 +54,15 @@ const useSaving = ({ dashboard, onDone }: Pick<EditingProps, 'dashboard' | 'onDo
       }),
     saveAsCopy: (widgets: Widget[], tell: () => void) =>
       acting(async () => {
-        const made = await call(builtRoutes.copy, { params: { id }, body: { widgets } })
+        const newDashboard = await call(builtRoutes.copy, { params: { id }, body: { widgets } })
         tell()
         await refresh()
-        void navigate(dashboardUrl(made.id))
+        void navigate(dashboardUrl(newDashboard.id))
       }),
   }
 }
 
-/** The refusal, and what can be done so that nothing laid out is lost. */
+/** The error of saving and, after a conflict, ways to keep the changes. */
 const Refusal = ({
   saving,
   onCopy,
@@ -88,24 +90,24 @@ const Refusal = ({
 
 type Dialog = { kind: 'gallery' } | { kind: 'settings'; widget: Widget } | null
 
-const useEditedBoard = ({ dashboard, onDone }: EditingProps) => {
-  const [stored] = useState(dashboard.widgets)
-  const draft = useDashboardDraft(stored)
+const useBoardEditing = ({ dashboard, onDone }: EditingProps) => {
+  const [initialWidgets] = useState(dashboard.widgets)
+  const draft = useDashboardDraft(initialWidgets)
   const saving = useSaving({ dashboard, onDone })
   const unsaved = useUnsaved()
   const [dialog, setDialog] = useState<Dialog>(null)
   const { changes, widgets, change, undo } = draft
   const { tell } = unsaved
   useEffect(() => tell(changes), [changes, tell])
-  const settled = () => tell(0)
+  const clearChanges = () => tell(0)
   return {
     ...draft,
     saving,
     unsaved,
     dialog,
     setDialog,
-    save: () => (changes === 0 ? onDone() : void saving.save(widgets, settled)),
-    copy: () => void saving.saveAsCopy(widgets, settled),
+    save: () => (changes === 0 ? onDone() : void saving.save(widgets, clearChanges)),
+    copy: () => void saving.saveAsCopy(widgets, clearChanges),
     leave: () => unsaved.leave(onDone),
     remove: (widget: Widget) => {
       change(widgets.filter(({ id }) => id !== widget.id))
@@ -123,37 +125,37 @@ const useEditedBoard = ({ dashboard, onDone }: EditingProps) => {
   }
 }
 
-const Tools = ({ edited }: { edited: ReturnType<typeof useEditedBoard> }) => (
+const Tools = ({ editing }: { editing: ReturnType<typeof useBoardEditing> }) => (
   <>
-    <IconButton icon={IconArrowBackUp} label="Deshacer" disabled={!edited.canUndo} onClick={edited.undo} />
+    <IconButton icon={IconArrowBackUp} label="Deshacer" disabled={!editing.canUndo} onClick={editing.undo} />
     <Button
       leftIcon={<IconLayoutGridAdd size={16} stroke={1.75} aria-hidden />}
-      onClick={() => edited.setDialog({ kind: 'gallery' })}
+      onClick={() => editing.setDialog({ kind: 'gallery' })}
     >
       Agregar
     </Button>
-    <Button onClick={edited.leave}>Cancelar</Button>
-    <Button variant="primary" busy={edited.saving.busy} onClick={edited.save}>
+    <Button onClick={editing.leave}>Cancelar</Button>
+    <Button variant="primary" busy={editing.saving.busy} onClick={editing.save}>
       Guardar
     </Button>
   </>
 )
 
-/** A dashboard being laid out: nothing is saved until it is said, and nothing is lost in silence. */
+/** A dashboard being edited: changes are saved only on request, and leaving with changes asks first. */
 export const EditingDashboard = (props: EditingProps) => {
   const { dashboard, filters } = props
   const { name, type } = dashboard
-  const edited = useEditedBoard(props)
-  const { widgets, dialog, setDialog } = edited
+  const editing = useBoardEditing(props)
+  const { widgets, dialog, setDialog } = editing
   const breadcrumb = useMemo(() => [{ title: 'Tableros', url: dashboardsUrl }], [])
   const close = () => setDialog(null)
   return (
     <Frame
       title={`Editar ${name}`}
       breadcrumb={breadcrumb}
-      filters={<DashboardFilters filters={filters} lastOperationAt={null} end={<Tools edited={edited} />} />}
+      filters={<DashboardFilters filters={filters} lastOperationAt={null} end={<Tools editing={editing} />} />}
     >
-      <Refusal saving={edited.saving} onCopy={edited.copy} onReload={edited.leave} />
+      <Refusal saving={editing.saving} onCopy={editing.copy} onReload={editing.leave} />
       {widgets.length === 0 && (
         <EmptyState
           icon={IconLayoutGridAdd}
@@ -168,17 +170,19 @@ export const EditingDashboard = (props: EditingProps) => {
           <DashboardEditor
             type={type}
             widgets={widgets}
-            onChange={edited.change}
+            onChange={editing.change}
             onConfigure={widget => setDialog({ kind: 'settings', widget })}
-            onRemove={edited.remove}
+            onRemove={editing.remove}
           />
         </DashboardFrame>
       )}
-      {dialog?.kind === 'gallery' && <WidgetGallery type={type} widgets={widgets} onAdd={edited.add} onClose={close} />}
-      {dialog?.kind === 'settings' && (
-        <WidgetSettings type={type} widget={dialog.widget} onApply={edited.apply} onClose={close} />
+      {dialog?.kind === 'gallery' && (
+        <WidgetGallery type={type} widgets={widgets} onAdd={editing.add} onClose={close} />
       )}
-      {edited.unsaved.question}
+      {dialog?.kind === 'settings' && (
+        <WidgetSettings type={type} widget={dialog.widget} onApply={editing.apply} onClose={close} />
+      )}
+      {editing.unsaved.question}
     </Frame>
   )
 }

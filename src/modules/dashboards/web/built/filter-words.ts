@@ -11,13 +11,13 @@ const chosenWords = (title: string, choices: Choice[] | undefined, ids: string[]
     ? []
     : [`${title}: ${ids.map(id => choices?.find(choice => choice.id === id)?.name ?? '1 más').join(', ')}`]
 
-/** «Este mes» means nothing once it is on paper: its days are said. */
+/** Relative periods such as «Este mes» are written as dates, because paper is read later. */
 const datedText = ({ choice, days, today }: DatedSelection['range']): string =>
   choice.range === '7d' || choice.range === 'mes'
     ? `${rangeText(choice, today)}, ${periodName(days, '')}`
     : rangeText(choice, today)
 
-/** The filters in words, as on every paper of the house. */
+/** The filters in words, in the format of the printed reports. */
 export const useFilterWords = (filters: DatedSelection): string => {
   const options = useSelectionOptions(selectionRoutes.options)
   return [

@@ -15,16 +15,16 @@ import { measureDrawing } from '../../contract/drawings/measure.ts'
 export type MeasureView = {
   widget: MeasureWidget
   data: MeasureAnswer
-  asked: Record<string, string>
+  rowsQuery: Record<string, string>
   compares: boolean
 }
 
-/** Both dimensions of a widget that has two; a click opens the rows of the cell. */
+/** The chart of a widget with two dimensions; a click opens the rows of the cell. */
 const CrossedChart = ({
   widget,
   drawing,
-  asked,
-}: Pick<MeasureView, 'widget' | 'asked'> & { drawing: CrossDrawing }) => {
+  rowsQuery,
+}: Pick<MeasureView, 'widget' | 'rowsQuery'> & { drawing: CrossDrawing }) => {
   const { measure, by, across } = widget
   const navigate = useNavigate()
   const build = useMemo(
@@ -37,7 +37,7 @@ const CrossedChart = ({
     const keys = crossKeysAt(drawing, point)
     if (!keys || across === '') return
     const column = keys.column === null ? [] : [{ by: across, key: keys.column }]
-    void navigate(rowsBehind(measure, { asked, by: [by, across], at: [{ by, key: keys.row }, ...column] }))
+    void navigate(rowsBehind(measure, { asked: rowsQuery, by: [by, across], at: [{ by, key: keys.row }, ...column] }))
   }
   return (
     <Chart
@@ -49,16 +49,23 @@ const CrossedChart = ({
   )
 }
 
-/** A widget's drawing: of one dimension or of two. */
+/** The chart of a widget, by one or two dimensions. */
 export const MeasureChart = (view: MeasureView) => {
   const { widget, data } = view
   const { measure, by, across, chart } = widget
   const drawing = useMemo(() => crossOf({ measure, by, across, chart }, data), [measure, by, across, chart, data])
-  return drawing ? <CrossedChart widget={widget} asked={view.asked} drawing={drawing} /> : <PlainChart {...view} />
+  return drawing ? (
+    <CrossedChart widget={widget} rowsQuery={view.rowsQuery} drawing={drawing} />
+  ) : (
+    <PlainChart {...view} />
+  )
 }
 
-/** Bars, columns, a line or a ring; a click opens the rows of one, and the same figures are there as a table. */
-const PlainChart = ({ widget, data, asked, compares }: MeasureView) => {
+/**
+ * Bars, columns, a line or a donut; a click opens the rows of a bar or slice. The figures are also available as a
+ * table.
+ */
+const PlainChart = ({ widget, data, rowsQuery, compares }: MeasureView) => {
   const { measure, by, chart } = widget
   const navigate = useNavigate()
   const build = useMemo(
@@ -69,7 +76,7 @@ const PlainChart = ({ widget, data, asked, compares }: MeasureView) => {
   )
   const open = ({ name }: { name: string }) => {
     const row = data.rows.find(({ label }) => label === name)
-    if (row) void navigate(rowsBehind(measure, { asked, at: [{ by, key: row.key }] }))
+    if (row) void navigate(rowsBehind(measure, { asked: rowsQuery, at: [{ by, key: row.key }] }))
   }
   const table = {
     head: [dimensions[by].title, 'Valor', ...(compares ? ['Antes'] : [])],

@@ -34,17 +34,17 @@ const Change = ({
   before: number | null
 }): ReactNode => {
   if (now === null || before === null) return null
-  // Rates come in percent points.
+  // Rates are in percentage points.
   if (measures[widget.measure].kind === 'percent') return <PointsDelta now={now / 100} before={before / 100} />
   return <PercentDelta now={now} before={before} />
 }
 
-/** Rows by the columns of the second dimension. */
-const CrossedTable = ({ widget, data, asked }: MeasureView) => {
+/** A table of rows by the columns of the second dimension. */
+const CrossedTable = ({ widget, data, rowsQuery }: MeasureView) => {
   const { measure, by, across } = widget
   const open = (key: string, column?: string) => {
     const at = across && column !== undefined ? [{ by: across, key: column }] : []
-    return rowsBehind(measure, { asked, by: across ? [by, across] : [by], at: [{ by, key }, ...at] })
+    return rowsBehind(measure, { asked: rowsQuery, by: across ? [by, across] : [by], at: [{ by, key }, ...at] })
   }
   const columns: DataColumn<Row>[] = [
     { title: dimensions[by].title, width: '100%', cell: ({ key, label }) => <Link to={open(key)}>{label}</Link> },
@@ -67,9 +67,9 @@ const CrossedTable = ({ widget, data, asked }: MeasureView) => {
   return <DataTable caption={measureTitle(widget)} items={data.rows} keyOf={({ key }) => key} columns={columns} />
 }
 
-const MeasureTable = ({ widget, data, asked, compares }: MeasureView) => {
+const MeasureTable = ({ widget, data, rowsQuery, compares }: MeasureView) => {
   const { measure, by } = widget
-  const open = (key: string) => rowsBehind(measure, { asked, at: [{ by, key }] })
+  const open = (key: string) => rowsBehind(measure, { asked: rowsQuery, at: [{ by, key }] })
   const columns: DataColumn<Row>[] = [
     { title: dimensions[by].title, width: '100%', cell: ({ key, label }) => <Link to={open(key)}>{label}</Link> },
     {
@@ -108,15 +108,15 @@ const figureParts = (widget: Definition, total: number | null): { value: string;
   return isMoney ? { value: text.slice(0, -3), minor: text.slice(-3) } : { value: text }
 }
 
-/** One figure: the total, how it moved, and its shape over time when it is asked by time. */
+/** A single figure: the total, its change and, by a dimension of time, a sparkline. */
 const FigureWidget = ({ widget }: { widget: Definition }) => {
-  const { data, error, refetch, asked, compares } = useMeasure(widget)
-  if (error && !data) return <Failed error={error} title={titleOf(widget)} retry={() => void refetch()} />
+  const { data, error, refetch, rowsQuery, compares } = useMeasure(widget)
+  if (error && !data) return <FailureCard error={error} title={titleOf(widget)} retry={() => void refetch()} />
   if (!data) return <KpiStrip kpis={null} cells={1} />
   const kpi = {
     label: titleOf(widget),
     ...figureParts(widget, data.total),
-    url: rowsBehind(widget.measure, { asked, by: [widget.by] }),
+    url: rowsBehind(widget.measure, { asked: rowsQuery, by: [widget.by] }),
     ...(isOrdered(widget.by) ? { trend: data.rows.map(({ value }) => value ?? 0) } : {}),
     foot: (
       <>
@@ -130,14 +130,14 @@ const FigureWidget = ({ widget }: { widget: Definition }) => {
 
 const titleOf = (widget: Definition): string => widget.title || measureTitle(widget)
 
-const Failed = ({ error, title, retry }: { error: unknown; title: string; retry: () => void }) => (
+const FailureCard = ({ error, title, retry }: { error: unknown; title: string; retry: () => void }) => (
   <Card title={title}>
     <QueryError title="No pudimos mostrar este dato" error={error} onRetry={retry} />
   </Card>
 )
 
 const CardWidget = ({ widget }: { widget: Definition }) => {
-  const { data, error, refetch, isFetching, asked, compares } = useMeasure(widget)
+  const { data, error, refetch, isFetching, rowsQuery, compares } = useMeasure(widget)
   const fading = useDelayed(isFetching && data !== undefined, 200)
   const height = useContentHeight(240)
   const title = titleOf(widget)
@@ -153,10 +153,12 @@ const CardWidget = ({ widget }: { widget: Definition }) => {
           text="Probá con otras fechas o con menos filtros."
         />
       )
-    const view = { widget, data, asked, compares }
+    const view = { widget, data, rowsQuery, compares }
     return (
       <Boundary
-        fallback={(broken, again) => <QueryError title="No pudimos dibujar este dato" error={broken} onRetry={again} />}
+        fallback={(failure, again) => (
+          <QueryError title="No pudimos dibujar este dato" error={failure} onRetry={again} />
+        )}
       >
         {widget.chart !== 'table' ? (
           <MeasureChart {...view} />
@@ -176,6 +178,6 @@ const CardWidget = ({ widget }: { widget: Definition }) => {
   )
 }
 
-/** Any measure by any dimension, drawn as its widget says; its failure or its emptiness stay in its own place. */
+/** Any measure by any dimension, in the widget's chart; errors and the empty state stay inside the widget. */
 export const MeasureWidget = ({ widget }: { widget: Definition }) =>
   widget.chart === 'figure' ? <FigureWidget widget={widget} /> : <CardWidget widget={widget} />

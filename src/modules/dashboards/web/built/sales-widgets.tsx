@@ -23,7 +23,7 @@ const indicators = Object.fromEntries(indicatorIds.map(id => [id, () => <Kpis id
   () => ReactNode
 >
 
-/** Each widget of the sales dashboard as a widget of a board. */
+/** Each widget of the sales dashboard as a widget of a built dashboard. */
 export const salesWidgets: Record<SalesWidgetId, (widget: FixedWidget) => ReactNode> = {
   ...indicators,
   accumulatedSales: () => <AccumulatedWidget />,

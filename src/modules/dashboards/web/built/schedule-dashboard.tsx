@@ -9,7 +9,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The dialog of who keeps what goes out by e-mail, with the filters of the page. */
+/** The dialog of the module that schedules e-mails, with the filters of the page. */
 export const ScheduleDashboard = ({ scheduler, dashboard: { id, name }, onClose }: Props) => {
   const { sellers, supervisors, channels, regions } = useDashboardFrame().filters
   const Dialog = useMemo(() => lazy(async () => ({ default: (await scheduler.load()).Dialog })), [scheduler])

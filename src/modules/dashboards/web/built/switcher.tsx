@@ -9,14 +9,14 @@ import classes from './board-head.module.css'
 import { DashboardDialog } from './dashboard-dialog.tsx'
 import { useDashboards } from './use-built.ts'
 
-/** As many of each as a menu is read; the list has all of them. */
-const shown = 8
+/** The most dashboards per group in the menu; the list shows all. */
+const maximumInMenu = 8
 
 const Group = ({ title, items, onOpen }: { title: string; items: DashboardSummary[]; onOpen: (id: string) => void }) =>
   items.length > 0 && (
     <>
       <Menu.Label>{title}</Menu.Label>
-      {items.slice(0, shown).map(({ id, name }) => (
+      {items.slice(0, maximumInMenu).map(({ id, name }) => (
         <Menu.Item key={id} onClick={() => onOpen(id)}>
           {name}
         </Menu.Item>
@@ -24,7 +24,7 @@ const Group = ({ title, items, onOpen }: { title: string; items: DashboardSummar
     </>
   )
 
-/** Which dashboard is open, and the way to any other. */
+/** Shows the open dashboard's name and a menu of the others. */
 export const DashboardSwitcher = ({ name }: { name: string }) => {
   const navigate = useNavigate()
   const { data } = useDashboards()

@@ -8,7 +8,7 @@ import { builtRoutes, type DashboardSummary } from '../../contract/built/built-d
 
 const key = ['dashboards', 'built'] as const
 
-/** What people save elsewhere is seen here. */
+/** Reads dashboards again when somebody saves one. */
 const useFresh = () => {
   const client = useQueryClient()
   const refresh = useCallback(() => client.invalidateQueries({ queryKey: key }), [client])
@@ -35,15 +35,15 @@ export const useBuiltDashboard = (id: string) => {
   return { ...result, refresh }
 }
 
-/** What can be done with any dashboard; each says what it did, and deleting offers to take it back. */
+/** Actions on any dashboard. Each shows its result in a toast; the one of deleting can undo it. */
 export const useBuiltActs = () => {
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries({ queryKey: key })
   const acting = async <T>(act: () => Promise<T>): Promise<T | null> => {
     try {
-      const done = await act()
+      const answer = await act()
       await refresh()
-      return done
+      return answer
     } catch (error) {
       showToast({ variant: 'error', text: messageOf(error) })
       return null
@@ -59,9 +59,9 @@ export const useBuiltActs = () => {
     restore,
     copy: ({ id, name }: Pick<DashboardSummary, 'id' | 'name'>) =>
       acting(async () => {
-        const made = await call(builtRoutes.copy, { params: { id }, body: {} })
+        const newDashboard = await call(builtRoutes.copy, { params: { id }, body: {} })
         showToast({ variant: 'success', text: `Se copió «${name}». La copia la ves solo vos.` })
-        return made
+        return newDashboard
       }),
     remove: ({ id, name }: Pick<DashboardSummary, 'id' | 'name'>) =>
       acting(async () => {

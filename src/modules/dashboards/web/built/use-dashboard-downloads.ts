@@ -8,9 +8,9 @@ import { type BuiltDashboard, builtRoutes } from '../../contract/built/built-das
 import { useDashboardFrame } from './dashboard-context.ts'
 import { useFilterWords } from './filter-words.ts'
 
-type Asked = { dashboard: Pick<BuiltDashboard, 'id' | 'name'>; board: RefObject<HTMLElement | null> }
+type DownloadOptions = { dashboard: Pick<BuiltDashboard, 'id' | 'name'>; board: RefObject<HTMLElement | null> }
 
-const tried = async (work: () => Promise<void>): Promise<void> => {
+const withErrorToast = async (work: () => Promise<void>): Promise<void> => {
   try {
     await work()
   } catch (error) {
@@ -18,17 +18,17 @@ const tried = async (work: () => Promise<void>): Promise<void> => {
   }
 }
 
-/** A dashboard as a file, as its page shows it now: a PDF that the server draws, or a picture of the page itself. */
-export const useDashboardDownloads = ({ dashboard: { id, name }, board }: Asked) => {
+/** A dashboard as a file with the filters of its page: a PDF drawn by the server, or a picture of the page. */
+export const useDashboardDownloads = ({ dashboard: { id, name }, board }: DownloadOptions) => {
   const { days, compared, filters } = useDashboardFrame()
   const words = useFilterWords(filters)
   const compare = compared ? { compareFrom: compared.from, compareTo: compared.to } : {}
   const pdfUrl = requestUrl(builtRoutes.pdf.path, { id }, { ...days, ...compare, ...selectionQuery(filters) })
   return {
-    print: () => tried(() => openFile(pdfUrl)),
-    pdf: () => tried(() => showToastWhile(downloadFile(pdfUrl, `${name}.pdf`), 'Preparando el PDF…')),
+    print: () => withErrorToast(() => openFile(pdfUrl)),
+    pdf: () => withErrorToast(() => showToastWhile(downloadFile(pdfUrl, `${name}.pdf`), 'Preparando el PDF…')),
     image: () =>
-      tried(async () => {
+      withErrorToast(async () => {
         if (!board.current) return
         const { pictureOf } = await import('../../../../kernel/web/picture/picture.ts')
         saveBlob(await pictureOf(board.current, { title: name, words }), `${name}.png`)

@@ -2,17 +2,17 @@ import { useCallback, useMemo, useState } from 'react'
 import { arrange } from '../../contract/built/layout.ts'
 import type { Widget } from '../../contract/built/widgets.ts'
 
-/** Widgets added, taken away, or changed in any way. */
+/** Number of widgets added, removed or changed. */
 const countChanges = (saved: Widget[], draft: Widget[]): number => {
   const before = new Map(saved.map(widget => [widget.id, JSON.stringify(widget)]))
-  const changed = draft.filter(widget => before.get(widget.id) !== JSON.stringify(widget))
-  const gone = saved.filter(({ id }) => !draft.some(widget => widget.id === id))
-  return changed.length + gone.length
+  const changedWidgets = draft.filter(widget => before.get(widget.id) !== JSON.stringify(widget))
+  const removedWidgets = saved.filter(({ id }) => !draft.some(widget => widget.id === id))
+  return changedWidgets.length + removedWidgets.length
 }
 
-/** What is being laid out over what is saved; every act can be taken back. */
-export const useDashboardDraft = (stored: Widget[]) => {
-  const saved = useMemo(() => arrange(stored), [stored])
+/** The widgets being edited, over the saved ones; every change can be undone. */
+export const useDashboardDraft = (initialWidgets: Widget[]) => {
+  const saved = useMemo(() => arrange(initialWidgets), [initialWidgets])
   const [acts, setActs] = useState<Widget[][]>([])
   const widgets = acts.at(-1) ?? saved
   const change = useCallback((next: Widget[]) => setActs(before => [...before, arrange(next)]), [])

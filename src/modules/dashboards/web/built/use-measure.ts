@@ -11,15 +11,15 @@ import { useDashboardFrame } from './dashboard-context.ts'
 type Asking = Pick<MeasureWidget, 'measure' | 'by' | 'across' | 'top' | 'compares' | 'period'>
 
 const sameTable = (before: unknown, now: Record<string, unknown>): boolean => {
-  const asked = (before ?? {}) as Record<string, unknown>
-  return asked.measure === now.measure && asked.by === now.by && asked.across === now.across
+  const previous = (before ?? {}) as Record<string, unknown>
+  return previous.measure === now.measure && previous.by === now.by && previous.across === now.across
 }
 
-/** A widget's figures, and the address of the rows behind them. */
+/** A widget's figures, and the query of the rows behind them. */
 export const useMeasure = (widget: Asking) => {
   const board = useDashboardFrame()
   const { days, compared } = widgetDays(widget, { ...board, today: board.filters.range.today })
-  const written = JSON.stringify({
+  const queryText = JSON.stringify({
     measure: widget.measure,
     by: widget.by,
     ...(widget.across ? { across: widget.across } : {}),
@@ -29,14 +29,14 @@ export const useMeasure = (widget: Asking) => {
     ...selectionQuery(board.filters),
     ...(compared ? { compareFrom: compared.from, compareTo: compared.to } : {}),
   })
-  const query = useMemo(() => JSON.parse(written) as Record<string, string>, [written])
+  const query = useMemo(() => JSON.parse(queryText) as Record<string, string>, [queryText])
   const result = useQuery({
     queryKey: ['dashboards', 'measure', query],
     queryFn: ({ signal }) => call(measureRoute, { query: query as never, signal }),
-    // Old figures stay, faded, while they still are of what the widget names.
-    placeholderData: (before, asked) => (sameTable(asked?.queryKey[2], query) ? before : undefined),
+    // Old figures stay, faded, while measure and dimensions are the same.
+    placeholderData: (before, previousQuery) => (sameTable(previousQuery?.queryKey[2], query) ? before : undefined),
   })
   const address = JSON.stringify({ desde: days.from, hasta: days.to, ...choicesAddress(board.filters) })
-  const asked = useMemo(() => JSON.parse(address) as Record<string, string>, [address])
-  return { ...result, asked, compares: compared !== null }
+  const rowsQuery = useMemo(() => JSON.parse(address) as Record<string, string>, [address])
+  return { ...result, rowsQuery, compares: compared !== null }
 }

@@ -3,7 +3,7 @@ import { placeOf, secondsOfTurn, type WallChoice } from './wall-choice.ts'
 
 const isOfButton = (target: EventTarget): boolean => target instanceof Element && target.closest('button') !== null
 
-/** Whose turn it is; it goes on by itself with `useTurning`, and by hand with the keys. */
+/** The dashboard whose turn it is. `useTurning` goes on automatically; the keys, by hand. */
 export const useTurns = ({ ids }: WallChoice) => {
   const [turn, setTurn] = useState(0)
   const [paused, setPaused] = useState(false)
@@ -22,13 +22,13 @@ export const useTurns = ({ ids }: WallChoice) => {
 
 type Turns = ReturnType<typeof useTurns>
 
-/** Goes on to the next when the time of this one is over, while nobody pauses it. */
+/** Goes on to the next dashboard when the time is over, unless paused. */
 export const useTurning = ({ turn, paused, go }: Turns, choice: WallChoice, isGone: boolean): void => {
   const turns = choice.ids.length > 1 && !paused
   const stays = secondsOfTurn(choice, isGone)
   useEffect(() => {
     if (!turns) return
-    // Anew for each turn: one that was gone to by hand has its whole time.
+    // The timer restarts for each turn, so that a dashboard chosen by hand is shown for its whole time.
     const timer = setTimeout(() => go(turn + 1), stays * 1_000)
     return () => clearTimeout(timer)
   }, [turns, stays, turn, go])

@@ -1,6 +1,6 @@
 import type { UrlCodec } from '../../../../kernel/web/components/url-state.ts'
 
-/** Seconds each dashboard stays. */
+/** Seconds that each dashboard is shown. */
 export const wallSeconds = {
   15: '15 segundos',
   30: '30 segundos',
@@ -10,15 +10,15 @@ export const wallSeconds = {
 } as const
 export type WallSeconds = keyof typeof wallSeconds
 
-/** Dashboards that take turns on the wall, and how long each stays. */
+/** Dashboards that alternate on the wall, and how long each is shown. */
 export type WallChoice = { ids: string[]; seconds: WallSeconds }
 
 const secondsOf = (text: string | null): WallSeconds => {
-  const wanted = Number(text)
-  return Object.hasOwn(wallSeconds, wanted) ? (wanted as WallSeconds) : 60
+  const seconds = Number(text)
+  return Object.hasOwn(wallSeconds, seconds) ? (seconds as WallSeconds) : 60
 }
 
-/** `?pared=id,id&cada=60`; null when the page is no wall. */
+/** `?pared=id,id&cada=60`; null when the wall is not open. */
 export const wallParameter: UrlCodec<WallChoice | null> = {
   read: search => {
     const ids = (search.get('pared') ?? '').split(',').filter(Boolean)
@@ -33,10 +33,10 @@ export const wallParameter: UrlCodec<WallChoice | null> = {
   },
 }
 
-/** Whose place a turn is; before the first one stands the last. */
+/** Index of the dashboard of a turn; turns may be negative, because one can go back from the first to the last. */
 export const placeOf = (turn: number, count: number): number => ((turn % count) + count) % count
 
-/** One that cannot be seen any more stays just long enough to read why. */
+/** A dashboard that can no longer be opened is shown just long enough to read why. */
 const secondsOfGone = 6
 
 export const secondsOfTurn = ({ seconds }: WallChoice, isGone: boolean): number => (isGone ? secondsOfGone : seconds)

@@ -8,10 +8,10 @@ import { useDashboards } from './use-built.ts'
 import classes from './wall.module.css'
 import { type WallChoice, type WallSeconds, wallSeconds } from './wall-choice.ts'
 
-/** More would come around too seldom to be looked at. */
+/** With more dashboards each would be shown too rarely. */
 const maximumOnWall = 12
 
-/** Which dashboards take turns on the wall, and how long each stays. */
+/** Chooses which dashboards alternate on the wall, and how long each is shown. */
 export const WallDialog = ({
   id,
   onStart,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** The browser may refuse, or not know how: the page takes its whole window all the same. */
+/** Requests full screen. If the browser refuses or does not support it, the page still fills its window. */
 export const askFullScreen = (): void => {
   document.documentElement.requestFullscreen?.().catch(() => undefined)
 }
@@ -9,7 +9,7 @@ const leaveFullScreen = (): void => {
   if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined)
 }
 
-/** Escape closes it; leaving the browser's own full screen does, too. */
+/** Closes on Escape, and when the browser's full screen ends. */
 export const useDialog = (onLeave: () => void) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const leave = useRef(onLeave)
@@ -32,7 +32,7 @@ export const useDialog = (onLeave: () => void) => {
 
 const retryEvery = 30_000
 
-/** What could not be brought is asked for again by itself: nobody stands at a wall to press Reintentar. */
+/** Retries failed requests automatically, because nobody is at a wall screen to press Reintentar. */
 export const useRetry = (failures: number, retry: () => unknown): void => {
   const latest = useRef(retry)
   latest.current = retry
@@ -43,14 +43,14 @@ export const useRetry = (failures: number, retry: () => unknown): void => {
   }, [failures])
 }
 
-/** The screen of a wall stays lit where the browser can ask for it; it lets go whenever the page is hidden. */
+/** Keeps the screen on, if the browser supports it. The browser releases the lock whenever the page is hidden. */
 export const useLitScreen = (): void => {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null
     let isOver = false
     const ask = async () => {
       if (document.visibilityState !== 'visible') return
-      // Refused to save battery: the wall goes on without.
+      // Refused to save battery: the screen may switch off.
       lock = (await navigator.wakeLock?.request('screen').catch(() => null)) ?? null
       if (isOver) await lock?.release()
     }
@@ -65,7 +65,7 @@ export const useLitScreen = (): void => {
   }, [])
 }
 
-/** A screenful further down; from the end, back to the top. */
+/** Scrolls down one screen; at the end, back to the top. */
 const scrollOn = (element: HTMLElement): void => {
   const { scrollTop, clientHeight, scrollHeight } = element
   const isAtEnd = scrollTop + clientHeight >= scrollHeight - 1
@@ -75,12 +75,12 @@ const scrollOn = (element: HTMLElement): void => {
 
 const settleAfter = 2_000
 
-/** What stands on a wall: where it scrolls, how long it is shown, and whether somebody holds it still. */
+/** The scrolling element of a wall, how long a dashboard is shown, and whether it is paused. */
 export type WallPlace = { scroller: RefObject<HTMLElement | null>; seconds: number; isHeld: boolean }
 
-/** What is higher than the screen is seen part by part, all of it within a turn: nobody scrolls a wall. */
+/** Scrolls through a dashboard higher than the screen within its turn, because nobody scrolls a wall screen. */
 export const useWholeDashboard = ({ scroller, seconds, isHeld }: WallPlace): void => {
-  // Newer browsers answer a promise, which is no way to take an effect back.
+  // Newer browsers return a promise, which an effect must not return.
   useEffect(() => {
     scroller.current?.scrollTo({ top: 0 })
   }, [scroller])
@@ -95,7 +95,7 @@ export const useWholeDashboard = ({ scroller, seconds, isHeld }: WallPlace): voi
       }
       timer = setTimeout(go, (seconds * 1_000 - settleAfter) / screens)
     }
-    // Drawn by then, it has its height.
+    // By then the dashboard is rendered and has its height.
     let timer = setTimeout(plan, settleAfter)
     return () => clearTimeout(timer)
   }, [scroller, seconds, isHeld])

@@ -32,7 +32,7 @@ const useClock = (): string => {
   return formatTime(now, environment.timeZone)
 }
 
-/** Rows as high as lets the whole board be seen at once, within what still reads well. */
+/** Row height at which the whole dashboard fits on the screen, within legible limits. */
 const rowOf = (widgets: BuiltDashboard['widgets'], height: number): number => {
   const rows = Math.max(1, ...widgets.map(({ y, h }) => y + h))
   return Math.min(height > 900 ? 120 : 96, Math.max(40, Math.floor((height - (rows - 1) * gap) / rows)))
@@ -42,7 +42,7 @@ const barHeight = 104
 
 const sizeOfWindow = () => ({ width: window.innerWidth, height: window.innerHeight })
 
-/** How large everything is drawn, and the height that leaves. */
+/** The zoom factor of the wall, and the height that remains for content. */
 const useWallSize = (): { scale: number; height: number } => {
   const [{ width, height }, setSize] = useState(sizeOfWindow)
   useEffect(() => {
@@ -54,7 +54,7 @@ const useWallSize = (): { scale: number; height: number } => {
   return { scale, height: height / scale }
 }
 
-const Shown = ({ dashboard, place }: { dashboard: BuiltDashboard; place: WallPlace }) => {
+const WallDashboard = ({ dashboard, place }: { dashboard: BuiltDashboard; place: WallPlace }) => {
   const { type, widgets } = dashboard
   const board = useDashboardFrame()
   useWholeDashboard(place)
@@ -91,7 +91,7 @@ const Bar = ({ name, turning, onLeave }: BarProps) => {
 
 const isGone = (error: unknown): boolean => isApiError(error) && (error.status === 404 || error.status === 403)
 
-const Gone = ({ alone }: { alone: boolean }) => (
+const UnavailableDashboard = ({ alone }: { alone: boolean }) => (
   <EmptyState
     icon={IconLock}
     title="Este tablero ya no se puede ver"
@@ -103,8 +103,8 @@ type ContentProps = { turn: number; alone: boolean; query: ReturnType<typeof use
 
 const Content = ({ turn, alone, query, place }: ContentProps) => {
   const { data, error, refetch } = query
-  if (isGone(error)) return <Gone alone={alone} />
-  if (data) return <Shown key={turn} dashboard={data} place={place} />
+  if (isGone(error)) return <UnavailableDashboard alone={alone} />
+  if (data) return <WallDashboard key={turn} dashboard={data} place={place} />
   return error ? (
     <QueryError title="No pudimos abrir este tablero" error={error} onRetry={() => void refetch()} />
   ) : (
@@ -112,7 +112,7 @@ const Content = ({ turn, alone, query, place }: ContentProps) => {
   )
 }
 
-/** Dashboards on the wall of the office: the whole screen, one after another, fresh by themselves. */
+/** Dashboards on an office wall: full screen, one after another, refreshing by themselves. */
 export const Wall = ({ choice, onLeave }: { choice: WallChoice; onLeave: () => void }) => {
   const turns = useTurns(choice)
   const { id, place, paused, toggle } = turns

@@ -21,12 +21,12 @@ const groups: [title: string, shapes: Shape[]][] = [
 const origin = { title: '', x: 0, y: 0 }
 const newId = (): string => crypto.randomUUID()
 
-const fixed = (type: DashboardType, widget: string): Widget => {
+const newFixedWidget = (type: DashboardType, widget: string): Widget => {
   const draft = { ...origin, id: newId(), kind: 'fixed' as const, widget, form: 'donut' as const, w: 1, h: 1 }
   return { ...draft, ...sizesOf[shapeOf(type, draft)].first }
 }
 
-const measured = (): Widget => ({
+const newMeasureWidget = (): Widget => ({
   ...origin,
   id: newId(),
   kind: 'measure',
@@ -40,8 +40,11 @@ const measured = (): Widget => ({
   ...sizesOf.bars.first,
 })
 
-/** Drawn another way, it takes the size that way asks for, unless another one was chosen; never less than it needs. */
-const refitted = (type: DashboardType, before: Widget, after: Widget): Widget => {
+/**
+ * After a change of shape, the widget takes the new shape's size, unless another size was chosen; never less than the
+ * minimum.
+ */
+const refit = (type: DashboardType, before: Widget, after: Widget): Widget => {
   const [old, now] = [sizesOf[shapeOf(type, before)], sizesOf[shapeOf(type, after)]]
   if (old === now || before.kind !== after.kind) return after
   const isFirst = after.w === old.first.w && after.h === old.first.h
@@ -49,7 +52,7 @@ const refitted = (type: DashboardType, before: Widget, after: Widget): Widget =>
   return { ...after, w, h: isFirst ? now.first.h : Math.max(after.h, now.least.h) }
 }
 
-type ListProps = { type: DashboardType; chosen: Widget; onChoose: (widget: Widget) => void }
+type ListProps = { type: DashboardType; selection: Widget; onChoose: (widget: Widget) => void }
 
 const Entry = ({ title, isChosen, onClick }: { title: string; isChosen: boolean; onClick: () => void }) => (
   <li>
@@ -64,14 +67,14 @@ const Entry = ({ title, isChosen, onClick }: { title: string; isChosen: boolean;
   </li>
 )
 
-const Catalogue = ({ type, chosen, onChoose }: ListProps) => (
+const Catalogue = ({ type, selection, onChoose }: ListProps) => (
   <nav className={classes.catalogue} aria-label="Widgets que se pueden agregar">
     <h3>A medida</h3>
     <ul>
       <Entry
         title="Una medida por una dimensión"
-        isChosen={chosen.kind === 'measure'}
-        onClick={() => onChoose(measured())}
+        isChosen={selection.kind === 'measure'}
+        onClick={() => onChoose(newMeasureWidget())}
       />
     </ul>
     {groups.map(([title, shapes]) => {
@@ -85,8 +88,8 @@ const Catalogue = ({ type, chosen, onChoose }: ListProps) => (
                 <Entry
                   key={definition.id}
                   title={definition.title}
-                  isChosen={chosen.kind === 'fixed' && chosen.widget === definition.id}
-                  onClick={() => onChoose(fixed(type, definition.id))}
+                  isChosen={selection.kind === 'fixed' && selection.widget === definition.id}
+                  onClick={() => onChoose(newFixedWidget(type, definition.id))}
                 />
               ))}
             </ul>
@@ -99,34 +102,34 @@ const Catalogue = ({ type, chosen, onChoose }: ListProps) => (
 
 type GalleryProps = { type: DashboardType; widgets: Widget[]; onAdd: (widget: Widget) => void; onClose: () => void }
 
-/** Takes the size its shape asks for, unless another one was written. */
-const placed = (type: DashboardType, widgets: Widget[], widget: Widget): Widget => ({
+/** The widget in the first free place, without a title that equals the default one. */
+const placeWidget = (type: DashboardType, widgets: Widget[], widget: Widget): Widget => ({
   ...widget,
   ...placeFor(widgets, widget),
   title: widget.title.trim() === titleOf(type, { ...widget, title: '' }) ? '' : widget.title.trim(),
 })
 
-/** Every widget there is, as it would look; the one chosen is set up beside it and put in the first place that is free. */
+/** All available widgets with a preview. The selected one is configured beside it and added in the first free place. */
 export const WidgetGallery = ({ type, widgets, onAdd, onClose }: GalleryProps) => {
-  const [chosen, setChosen] = useState<Widget>(measured)
-  const [widget, setWidget] = useState(chosen)
-  // Looking at one after another is not typing.
-  const unsaved = useUnsavedChanges(countChanges(chosen, widget))
+  const [original, setOriginal] = useState<Widget>(newMeasureWidget)
+  const [widget, setWidget] = useState(original)
+  // Selecting another widget does not count as an unsaved change.
+  const unsaved = useUnsavedChanges(countChanges(original, widget))
   const choose = (next: Widget) => {
-    setChosen(next)
+    setOriginal(next)
     setWidget(next)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onAdd(placed(type, widgets, widget))
+    onAdd(placeWidget(type, widgets, widget))
   }
   return (
     <UnsavedModal unsaved={unsaved} title="Agregar un widget" size={1160} onClose={onClose}>
       <form className={classes.gallery} onSubmit={submit}>
-        <Catalogue type={type} chosen={widget} onChoose={choose} />
+        <Catalogue type={type} selection={widget} onChoose={choose} />
         <div className={classes.detail}>
           <WidgetPreview type={type} widget={widget} />
-          <WidgetForm type={type} widget={widget} onChange={next => setWidget(refitted(type, widget, next))} />
+          <WidgetForm type={type} widget={widget} onChange={next => setWidget(refit(type, widget, next))} />
         </div>
         <div className={classes.actions}>
           <Button onClick={() => unsaved.leave(onClose)}>Cancelar</Button>
@@ -141,20 +144,20 @@ export const WidgetGallery = ({ type, widgets, onAdd, onClose }: GalleryProps) =
 
 type SettingsProps = { type: DashboardType; widget: Widget; onApply: (widget: Widget) => void; onClose: () => void }
 
-/** The settings of a widget of the board, beside what they make of it. */
-export const WidgetSettings = ({ type, widget: stored, onApply, onClose }: SettingsProps) => {
-  const [widget, setWidget] = useState(stored)
+/** The settings of a widget, with a preview. */
+export const WidgetSettings = ({ type, widget: original, onApply, onClose }: SettingsProps) => {
+  const [widget, setWidget] = useState(original)
   const unsaved = useUnsavedValues(widget)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onApply({ ...widget, title: widget.title.trim() })
   }
   return (
-    <UnsavedModal unsaved={unsaved} title={`Configurar ${titleOf(type, stored)}`} size={860} onClose={onClose}>
+    <UnsavedModal unsaved={unsaved} title={`Configurar ${titleOf(type, original)}`} size={860} onClose={onClose}>
       <form className={classes.settings} onSubmit={submit}>
         <div className={classes.detail}>
           <WidgetPreview type={type} widget={widget} />
-          <WidgetForm type={type} widget={widget} onChange={next => setWidget(refitted(type, widget, next))} />
+          <WidgetForm type={type} widget={widget} onChange={next => setWidget(refit(type, widget, next))} />
         </div>
         <div className={classes.actions}>
           <Button onClick={() => unsaved.leave(onClose)}>Cancelar</Button>

@@ -19,9 +19,9 @@ import classes from './gallery.module.css'
 
 type Option = { value: string; label: string }
 
-const titled = (choices: Record<string, { title: string }>): Option[] =>
+const optionsOfTitled = (choices: Record<string, { title: string }>): Option[] =>
   Object.entries(choices).map(([value, { title }]) => ({ value, label: title }))
-const named = (choices: Record<string, string>): Option[] =>
+const optionsOf = (choices: Record<string, string>): Option[] =>
   Object.entries(choices).map(([value, label]) => ({ value, label }))
 
 const Choice = (props: {
@@ -40,8 +40,8 @@ const Choice = (props: {
   />
 )
 
-/** What was chosen before goes on as far as it can: a measure that a dimension does not know gives way to net sales. */
-const mended = (widget: MeasureWidget): MeasureWidget => {
+/** Keeps the choices that are still valid; a measure that the dimension does not support becomes net sales. */
+const withValidChoices = (widget: MeasureWidget): MeasureWidget => {
   const across = widget.across === widget.by ? '' : widget.across
   const measure: MeasureId = isKnownBy(widget.measure, across ? [widget.by, across] : [widget.by])
     ? widget.measure
@@ -55,22 +55,34 @@ type FormProps<W> = { widget: W; onChange: (widget: W) => void }
 
 const MeasureFields = ({ widget, onChange }: FormProps<MeasureWidget>) => {
   const { measure, by, across, chart, top, compares, period } = widget
-  const change = (values: Partial<MeasureWidget>) => onChange(mended({ ...widget, ...values }))
-  const known = titled(measures).filter(({ value }) => isKnownBy(value as MeasureId, across ? [by, across] : [by]))
-  const charts = named(chartKinds).filter(({ value }) =>
+  const change = (values: Partial<MeasureWidget>) => onChange(withValidChoices({ ...widget, ...values }))
+  const measureOptions = optionsOfTitled(measures).filter(({ value }) =>
+    isKnownBy(value as MeasureId, across ? [by, across] : [by]),
+  )
+  const charts = optionsOf(chartKinds).filter(({ value }) =>
     across ? (crossedCharts as readonly string[]).includes(value) : value !== 'donut' || measures[measure].adds,
   )
-  const others = titled(dimensions).filter(({ value }) => value !== by)
+  const others = optionsOfTitled(dimensions).filter(({ value }) => value !== by)
   return (
     <>
-      <Choice label="Por" data={titled(dimensions)} value={by} onChange={value => change({ by: value as typeof by })} />
+      <Choice
+        label="Por"
+        data={optionsOfTitled(dimensions)}
+        value={by}
+        onChange={value => change({ by: value as typeof by })}
+      />
       <Choice
         label="Y por"
         data={[{ value: '', label: 'Nada más' }, ...others]}
         value={across}
         onChange={value => change({ across: value as typeof across })}
       />
-      <Choice label="Medida" data={known} value={measure} onChange={value => change({ measure: value as MeasureId })} />
+      <Choice
+        label="Medida"
+        data={measureOptions}
+        value={measure}
+        onChange={value => change({ measure: value as MeasureId })}
+      />
       <Choice
         label="Gráfico"
         data={charts}
@@ -91,7 +103,7 @@ const MeasureFields = ({ widget, onChange }: FormProps<MeasureWidget>) => {
       )}
       <Choice
         label="Días"
-        data={[{ value: '', label: 'Los del tablero' }, ...named(relativePeriods)]}
+        data={[{ value: '', label: 'Los del tablero' }, ...optionsOf(relativePeriods)]}
         value={period}
         onChange={value => change({ period: value as typeof period })}
       />
@@ -106,7 +118,7 @@ const MeasureFields = ({ widget, onChange }: FormProps<MeasureWidget>) => {
   )
 }
 
-/** Its size in cells, for who does not drag. */
+/** The widget's size in cells, for people who do not drag. */
 const SizeFields = ({ type, widget, onChange }: FormProps<Widget> & { type: DashboardType }) => {
   const { least } = sizesOf[shapeOf(type, widget)]
   const cells = (label: string, name: 'w' | 'h', most: number) => (
@@ -128,7 +140,7 @@ const SizeFields = ({ type, widget, onChange }: FormProps<Widget> & { type: Dash
   )
 }
 
-/** Settings of one widget; what it draws changes beside them. */
+/** The settings of a widget, with an immediate preview. */
 export const WidgetForm = ({ type, widget, onChange }: FormProps<Widget> & { type: DashboardType }) => (
   <div className={classes.fields}>
     <TextInput
@@ -144,7 +156,7 @@ export const WidgetForm = ({ type, widget, onChange }: FormProps<Widget> & { typ
       widget.widget === 'generalObjective' && (
         <Choice
           label="Gráfico"
-          data={named(objectiveForms)}
+          data={optionsOf(objectiveForms)}
           value={widget.form}
           onChange={value => onChange({ ...widget, form: value as typeof widget.form })}
         />

@@ -7,7 +7,7 @@ import { DashboardFrame } from './dashboard-frame.tsx'
 import { WidgetInPlace } from './dashboard-grid.tsx'
 import classes from './gallery.module.css'
 
-/** A widget with the figures it would have now. */
+/** A widget with its current figures. */
 export const WidgetPreview = ({ type, widget }: { type: DashboardType; widget: Widget }) => {
   const height = heightOf(sizesOf[shapeOf(type, widget)].least.h === 2 ? 2 : 6)
   return (

@@ -2,12 +2,12 @@ import { isFeasible, legOf, type SolverProblem, takesTime } from './problem.ts'
 
 type Place = { round: number; at: number; cost: number }
 
-/** How often a place is passed over by chance, so that the same stops do not always go back where they were. */
+/** Probability of skipping a position, so that the same stops do not always return to where they were. */
 const blink = 0.01
 
 type Looking = { stop: number; chance: () => number }
 
-/** Room of each round by kind; a stop that does not fit need not be tried place by place. */
+/** Whether a stop fits the capacity of a trip; if not, no position needs to be tried. */
 const hasRoom = ({ stops, rounds }: SolverProblem, index: number, round: number[], stop: number): boolean => {
   const { capacity } = rounds[index] ?? { capacity: [] }
   for (let kind = 0; kind < capacity.length; kind += 1) {
@@ -27,7 +27,7 @@ const bestIn = (
 ): Place | null => {
   const { stop, chance } = looking
   const node = stop + 1
-  const timed = takesTime(problem, index)
+  const hasTimes = takesTime(problem, index)
   let best: Place | null = null
   let cheapest = least
   for (let at = 0; at <= round.length; at += 1) {
@@ -36,7 +36,7 @@ const bestIn = (
     const after = at === round.length ? 0 : (round[at] ?? 0) + 1
     const cost = legOf(problem, before, node) + legOf(problem, node, after) - legOf(problem, before, after)
     if (cost >= cheapest) continue
-    if (timed && !isFeasible(problem, index, round.toSpliced(at, 0, stop))) continue
+    if (hasTimes && !isFeasible(problem, index, round.toSpliced(at, 0, stop))) continue
     best = { round: index, at, cost }
     cheapest = cost
   }
@@ -44,15 +44,15 @@ const bestIn = (
 }
 
 /**
- * Puts stops, in the order given, each where it costs least and is allowed. Changes `rounds`, never one of the arrays
- * in it; answers the stops that found no place.
+ * Inserts stops, in their order, each at the cheapest allowed position. Replaces arrays in `rounds` without changing any of
+ * them; returns the stops that fit nowhere.
  */
 export const insertStops = (
   problem: SolverProblem,
   rounds: number[][],
   { stops, chance }: { stops: number[]; chance: () => number },
 ): number[] => {
-  const left: number[] = []
+  const leftOut: number[] = []
   for (const stop of stops) {
     const lock = problem.locked?.get(stop)
     const best = rounds.reduce<Place | null>((cheapest, round, index) => {
@@ -62,7 +62,7 @@ export const insertStops = (
       return bestIn(problem, index, round, { stop, chance }, least) ?? cheapest
     }, null)
     if (best) rounds[best.round] = (rounds[best.round] ?? []).toSpliced(best.at, 0, stop)
-    else left.push(stop)
+    else leftOut.push(stop)
   }
-  return left
+  return leftOut
 }

@@ -1,30 +1,30 @@
-/** A stop to serve: what it takes of every capacity, and when it may be served. */
+/** A stop to serve: its demand in each kind of capacity, and when it may be served. */
 export type SolverStop = {
-  /** As many figures as every vehicle has capacities: kg, litres, packages. */
+  /** One figure for each kind of capacity: kg, litres, packages. */
   demand: number[]
-  /** Service starts within these, in the time of the matrix; absent: at any time. */
+  /** Service must start within it, in the unit of the time matrix; absent: at any time. */
   window?: { from: number; until: number }
-  /** How long serving takes. */
+  /** Duration of the service. */
   service?: number
 }
 
-/** One round that may be driven: a vehicle, or the same one a second time. */
+/** A trip of a vehicle; a second trip of the same vehicle is another one. */
 export type SolverTrip = {
   capacity: number[]
-  /** When it leaves, in the time of the matrix; by default 0. */
+  /** Departure, in the unit of the time matrix; 0 by default. */
   start?: number
-  /** When it must be back; absent: no limit. */
+  /** Latest return; absent: no limit. */
   latest?: number
-  /** How long it serves at each stop, besides what the stop itself asks. */
+  /** Time at each stop, besides the service of the stop itself. */
   service?: number
-  /** Time it takes for one unit of distance; absent: as the matrix of times says. */
+  /** Time per unit of distance; absent: the time matrix applies. */
   pace?: number
 }
 
 /**
- * What has to be solved. `distance` and `time` are square matrices, row by row, over the depot (0) and the stops (1 …).
- * `rounds` come in the order they should be used. `locked` gives a stop (by its index in `stops`) the only round that may
- * take it.
+ * A routing problem. `distance` and `time` are square matrices, row by row, over the depot (0) and the stops (1 …).
+ * `rounds` are the trips, in the order in which they should be used. `locked` maps the index of a stop to the only trip that
+ * may take it.
  */
 export type SolverProblem = {
   stops: SolverStop[]
@@ -34,14 +34,14 @@ export type SolverProblem = {
   locked?: ReadonlyMap<number, number>
 }
 
-/** Indexes of stops, in the order they are served, for each round; and those that no round could take. */
+/** The indexes of the stops of each trip, in order, and those that no trip could take (`left`). */
 export type SolverPlan = { rounds: number[][]; left: number[]; distance: number }
 
 const tolerance = 1e-9
 
 export const sizeOf = ({ stops }: SolverProblem): number => stops.length + 1
 
-/** From depot or stop to depot or stop; nodes are stop indexes plus one. */
+/** The distance between two nodes: 0 is the depot, others are stop indexes plus one. */
 export const legOf = (problem: SolverProblem, from: number, to: number): number =>
   problem.distance[from * sizeOf(problem) + to] ?? 0
 
@@ -64,13 +64,13 @@ export const fits = ({ stops, rounds }: SolverProblem, index: number, round: num
   })
 }
 
-/** Whether a round takes time at all. */
+/** Whether times matter for a trip. */
 export const takesTime = ({ time, rounds }: SolverProblem, index: number): boolean =>
   time !== undefined || rounds[index]?.pace !== undefined
 
 /**
- * When a round is back, in the time of the matrix: driving, waiting for a stop to open, and serving. Infinity when a stop
- * is reached after its window; `isStrict` false leaves windows that were missed out of it.
+ * The return of a trip, in the unit of the time matrix, after driving, waiting for stops to open and serving. Infinity when a
+ * stop is reached after its window, unless `isStrict` is false.
  */
 export const endOf = (problem: SolverProblem, index: number, round: number[], isStrict = true): number => {
   const { time, distance, stops, rounds } = problem
@@ -90,14 +90,14 @@ export const endOf = (problem: SolverProblem, index: number, round: number[], is
   return now + (matrix?.[before * size] ?? 0) * scale
 }
 
-/** Whether a round serves every stop within its window and is back in time. */
+/** Whether a trip serves every stop within its window and returns in time. */
 export const keepsTime = (problem: SolverProblem, index: number, round: number[]): boolean => {
   if (!takesTime(problem, index)) return true
   const end = endOf(problem, index, round)
   return end <= (problem.rounds[index]?.latest ?? Number.MAX_VALUE) + tolerance
 }
 
-/** Whether each stop may be on this round at all. */
+/** Whether no stop of the trip is locked to another one. */
 export const keepsLocks = ({ locked }: SolverProblem, index: number, round: number[]): boolean =>
   !locked || round.every(stop => (locked.get(stop) ?? index) === index)
 

@@ -4,16 +4,16 @@ import { randomFrom } from './random.ts'
 import { savingsPlan } from './savings.ts'
 
 export type SolverBudget = {
-  /** Milliseconds. */
+  /** Time limit, in milliseconds. */
   patience: number
-  /** At most this many attempts, for whoever needs the same answer twice. */
+  /** At most this many attempts, to get the same plan each time. */
   attempts?: number
   seed?: number
-  /** Told about ten times a second: how much of the patience is used (0 to 1), and the best plan so far. */
+  /** Called about ten times a second with the used share of the patience (0 to 1) and the best plan so far. */
   onProgress?: (share: number, best: SolverPlan) => void
 }
 
-/** Stops nearest to each one, itself first. */
+/** The nearest stops of each stop, starting with itself. */
 const neighboursOf = (problem: SolverProblem): number[][] =>
   problem.stops.map((_, stop) =>
     problem.stops
@@ -21,46 +21,46 @@ const neighboursOf = (problem: SolverProblem): number[][] =>
       .sort((one, other) => legOf(problem, stop + 1, one + 1) - legOf(problem, stop + 1, other + 1)),
   )
 
-/** Strings of this many stops at most, about this many stops in all, leave their rounds at each attempt. */
+/** Each attempt removes strings of at most this many stops, about `meanRemoved` stops in all. */
 const longestString = 10
 const meanRemoved = 10
 
 type Search = { problem: SolverProblem; neighbours: number[][]; random: () => number }
 
 /**
- * Takes strings of neighbouring stops out of neighbouring rounds (Christiaens and Vanden Berghe, 2020: slack induction by
- * string removals). Changes `rounds`, never one of the arrays in it; answers what was taken.
+ * Removes strings of neighbouring stops from neighbouring trips (Christiaens and Vanden Berghe, 2020: slack induction by
+ * string removals). Replaces arrays in `rounds` without changing any of them; returns the removed stops.
  */
 const takeStrings = ({ problem, neighbours, random }: Search, rounds: number[][]): number[] => {
-  const used = rounds.filter(({ length }) => length > 0)
-  if (used.length === 0) return []
-  const mean = problem.stops.length / used.length
+  const trips = rounds.filter(({ length }) => length > 0)
+  if (trips.length === 0) return []
+  const mean = problem.stops.length / trips.length
   const longest = Math.min(longestString, mean)
   const strings = Math.floor(1 + random() * ((4 * meanRemoved) / (1 + longest) - 1))
   const roundOf = new Map(rounds.flatMap((round, index) => round.map(stop => [stop, index] as const)))
-  const ruined = new Set<number>()
-  const taken: number[] = []
+  const cutTrips = new Set<number>()
+  const removals: number[] = []
   const start = Math.floor(random() * problem.stops.length)
   for (const stop of neighbours[start] ?? []) {
-    if (ruined.size >= strings) break
+    if (cutTrips.size >= strings) break
     const index = roundOf.get(stop)
-    if (index === undefined || ruined.has(index)) continue
+    if (index === undefined || cutTrips.has(index)) continue
     const round = rounds[index] ?? []
     const length = Math.floor(1 + random() * Math.min(round.length, longest))
     const place = round.indexOf(stop)
     const first = Math.max(0, Math.min(round.length - length, place - Math.floor(random() * length)))
-    taken.push(...round.slice(first, first + length))
+    removals.push(...round.slice(first, first + length))
     rounds[index] = round.toSpliced(first, length)
-    ruined.add(index)
+    cutTrips.add(index)
   }
-  return taken
+  return removals
 }
 
 const sizeOfStop = ({ stops, rounds }: SolverProblem, stop: number): number =>
   Math.max(...(stops[stop]?.demand ?? [0]).map((amount, kind) => amount / (rounds[0]?.capacity[kind] || 1)))
 
-/** In which order stops go back: by chance, the largest, the farthest or the nearest first. */
-const ordered = ({ problem, random }: Search, stops: number[]): number[] => {
+/** The order in which stops are inserted again: at random, or the largest, farthest or nearest first. */
+const orderForInsertion = ({ problem, random }: Search, stops: number[]): number[] => {
   const draw = random() * 11
   const rank = (of: (stop: number) => number): number[] => {
     const ranks = new Map(stops.map(stop => [stop, of(stop)]))
@@ -71,14 +71,17 @@ const ordered = ({ problem, random }: Search, stops: number[]): number[] => {
   return draw < 10 ? rank(stop => legOf(problem, 0, stop + 1)) : rank(stop => -legOf(problem, 0, stop + 1))
 }
 
-/** A stop that is left behind costs more than any round could: it is taken whenever it can be. */
+/** A stop left out costs more than any trip could, so that it is inserted whenever possible. */
 const costOf = (plan: SolverPlan, penalty: number): number => plan.distance + plan.left.length * penalty
 
 const attempt = (search: Search, plan: SolverPlan): SolverPlan => {
   const rounds = [...plan.rounds]
-  const taken = [...plan.left, ...takeStrings(search, rounds)]
-  const left = insertStops(search.problem, rounds, { stops: ordered(search, taken), chance: search.random })
-  return { rounds, left, distance: totalOf(search.problem, rounds) }
+  const removals = [...plan.left, ...takeStrings(search, rounds)]
+  const leftOut = insertStops(search.problem, rounds, {
+    stops: orderForInsertion(search, removals),
+    chance: search.random,
+  })
+  return { rounds, left: leftOut, distance: totalOf(search.problem, rounds) }
 }
 
 const meanLeg = (problem: SolverProblem, { distance }: SolverPlan): number => distance / (problem.stops.length || 1)
@@ -86,28 +89,28 @@ const meanLeg = (problem: SolverProblem, { distance }: SolverPlan): number => di
 const clockEvery = 32
 
 /**
- * A plan for a capacitated routing problem with several vehicles, optional windows and locked stops: savings first, then
- * ruin and recreate under simulated annealing until the patience ends. Every plan told or answered is feasible; none is
- * worse than savings. With `attempts` and `seed` it answers the same plan every time that the patience lasts.
+ * Solves a capacitated routing problem with several vehicles, optional windows and locked stops: savings first, then ruin
+ * and recreate under simulated annealing until the patience ends. Every plan, also those given to `onProgress`, is feasible
+ * and no worse than savings. With `attempts` and `seed` the plan is always the same, if the patience lasts.
  */
 export const solve = (
   problem: SolverProblem,
   { patience, attempts, seed = 1, onProgress }: SolverBudget,
 ): SolverPlan => {
   const search = { problem, neighbours: neighboursOf(problem), random: randomFrom(seed) }
-  const started = performance.now()
+  const startedAt = performance.now()
   let best = savingsPlan(problem)
   let current = best
   const penalty = 1_000 * (meanLeg(problem, best) + 1)
   const hot = Math.max(meanLeg(problem, best), 1e-6)
   let share = 0
-  let told = started
+  let reportedAt = startedAt
   for (let count = 0; share < 1 && problem.stops.length > 0; count += 1) {
     if (count % clockEvery === 0) {
       const now = performance.now()
-      share = Math.max((now - started) / patience, attempts ? count / attempts : 0)
-      if (onProgress && now - told > 100) {
-        told = now
+      share = Math.max((now - startedAt) / patience, attempts ? count / attempts : 0)
+      if (onProgress && now - reportedAt > 100) {
+        reportedAt = now
         onProgress(Math.min(1, share), best)
       }
     }

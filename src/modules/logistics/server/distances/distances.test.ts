@@ -53,9 +53,9 @@ beforeEach(() => {
 const line = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ latitude: -32.9, longitude: -60 - index / 100 }))
 
-/** As long as a whole test may take: whoever answers is in time on the busiest machine. */
+/** As long as a whole test may take, so that a service that answers is in time on a busy machine. */
 const patience = 30_000
-/** Nobody answers, so nothing is gained by waiting. */
+/** For services that never answer. */
 const impatience = 50
 
 const make = ({ given = { url }, ms = patience }: { given?: { url?: string }; ms?: number } = {}) => {

@@ -8,20 +8,20 @@ export type Distances = {
   /** Whether a service is configured. */
   isConfigured: boolean
   matrix: (places: Place[]) => Promise<DistanceMatrix>
-  /** Of a round from stop to stop; those without a place are passed over. */
+  /** The length of a trip from stop to stop, skipping stops without coordinates. */
   round: (stops: MaybePlace[]) => Promise<Measured>
 }
 
 type Options = {
   /** An OSRM-compatible service (OSRM_URL). */
   url?: string | undefined
-  /** How long a person waits for it before the estimate is taken: for a matrix, and for one round. */
+  /** Time limits in milliseconds, for a matrix and for one trip, before the estimate is used. */
   matrixMs?: number
   roundMs?: number
   onError: (error: unknown) => void
 }
 
-/** Distances along streets where a service is configured and answers in time; else great circle × 1.3, saying so. */
+/** Distances along streets where a service is configured and answers in time; otherwise great circle × 1.3, marked as such. */
 export const createDistances = ({ url, matrixMs = 20_000, roundMs = 4_000, onError }: Options): Distances => {
   const base = url?.replace(/\/+$/, '')
   return {

@@ -27,8 +27,8 @@ const readPlaces = (withTenant: WithTenant, envId: string, rounds: Stops[]): Pro
   )
 
 /**
- * How long these rounds are along streets, before a transaction is opened to write them: nobody holds rows while another
- * server thinks. Nothing when no service is configured: whoever writes them then takes the straight line.
+ * The lengths of loads along streets, measured before the transaction that writes them, so that no rows are locked while the
+ * service answers. Empty when no service is configured: the writer then uses straight lines.
  */
 export const measureTrips = async (
   { withTenant, distances }: { withTenant: WithTenant; distances: Distances },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { metersBetween, type Place } from '../../../routes/contract/tour.ts'
 
-/** Places of one question: what an OSRM server answers as it comes (`--max-table-size` 100), half of them from, half to. */
+/** An OSRM server answers tables of up to 100 places by default (`--max-table-size`): half are origins, half destinations. */
 const blockSize = 50
 const atOnce = 4
 
@@ -18,10 +18,10 @@ const ask = async <Answer>(url: string, schema: z.ZodType<Answer>, signal: Abort
   return schema.parse(await response.json())
 }
 
-/** Metres of a round along streets, stop after stop. Throws when the service does not answer so. */
+/** Metres of a trip along streets. Throws when the service does not answer with a route. */
 export const osrmTrip = async (base: string, places: Place[], signal: AbortSignal): Promise<number> => {
   let meters = 0
-  // One place of each part is the first of the next, so that no leg is left out.
+  // The last place of each part is the first one of the next, so that no leg is missing.
   for (let from = 0; from < places.length - 1; from += blockSize * 2 - 1) {
     const part = places.slice(from, from + blockSize * 2)
     const { routes } = await ask(`${base}/route/v1/driving/${coordinates(part)}?overview=false`, routeAnswer, signal)
@@ -47,7 +47,10 @@ const askBlock = (base: string, sources: Place[], targets: Place[], signal: Abor
   return ask(`${base}/table/v1/driving/${coordinates([...sources, ...targets])}?${query}`, tableAnswer, signal)
 }
 
-/** Metres and seconds between all places, row by row. Two places with no street between them are a straight line apart, and nobody says how long. Throws when the service does not answer so. */
+/**
+ * Metres and seconds between all places, row by row. Between places without a street the distance is a straight line and the
+ * time is null. Throws when the service does not answer with a table.
+ */
 export const osrmMatrix = async (base: string, places: Place[], signal: AbortSignal) => {
   const size = places.length
   const meters = Array.from({ length: size * size }, () => 0)

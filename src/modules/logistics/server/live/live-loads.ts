@@ -7,7 +7,7 @@ import { type LiveLoad, type LiveStop, liveLoadsRoute, maximumLiveLoads } from '
 
 type Head = Omit<LiveLoad, 'stops'> & { all: number }
 
-/** On the road since yesterday and not settled: a round that comes back at night is still one. */
+/** Processed loads since yesterday without a closed settlement: a load may return after midnight. */
 const readHeads = async ({ db, envId }: Tenant, today: string): Promise<Head[]> => {
   const { rows } = await sql<Head>`
     select t.id, t.number, t.delivers_on, count(*) over ()::int as all,
@@ -44,7 +44,7 @@ const readStops = async ({ db, envId }: Tenant, loadIds: string[]): Promise<Load
   return rows
 }
 
-/** Rounds on the road, stop by stop (domain.md, Logistics). */
+/** Loads on the road, stop by stop (domain.md, Logistics). */
 export const liveLoads: BoundRoute = handle(liveLoadsRoute, async ({ tenant, session }) => {
   const heads = await readHeads(tenant, dayOf(new Date(), session.timeZone))
   const stops = Map.groupBy(

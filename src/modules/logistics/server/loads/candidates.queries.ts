@@ -9,7 +9,7 @@ import { type ListSource, selectPage } from '../../../../kernel/server/resources
 import { type Box, type DoorMark, maximumChosen, maximumMarks } from '../../contract/candidate-routes.ts'
 import type { LoadCandidate } from '../../contract/load-lists.ts'
 
-/** How many cells there are in a degree: of a metre, some 100 m, 1 km, 11 km and 100 km. */
+/** Cells per degree: cells of about 1 m, 100 m, 1 km, 11 km and 100 km. */
 const cells = [100_000, 1_000, 100, 10, 1]
 const [finest = 1] = cells
 const coarsest = cells.at(-1) ?? 1
@@ -19,8 +19,8 @@ type Found = { orders: number; perDegree: number } & Record<'south' | 'west' | '
 export type DoorMarks = { marks: DoorMark[]; isGathered: boolean; unplaced: number }
 
 /**
- * Where the orders of a filter are delivered: door by door or, where those are more than `maximumMarks`, gathered by the
- * smallest cells that are not. The orders are read once, whatever the cells.
+ * The places of the orders of a filter: one mark for each place or, with more than `maximumMarks`, for each of the smallest
+ * cells that stay within that number. The orders are read once for all cell sizes.
  */
 export const readDoorMarks = async ({ db }: Tenant, source: ListSource, filter: Filter[]): Promise<DoorMarks> => {
   const where = sql.join(await listConditions(db, source, filter), sql` and `)
@@ -44,12 +44,16 @@ export const readDoorMarks = async ({ db }: Tenant, source: ListSource, filter: 
       ? []
       : [{ box: [south, west, north, east], orders }],
   )
-  // Those without a place share the cell of no place.
-  const unplaced = rows.reduce(
+  // Orders without coordinates share a cell without coordinates.
+  const withoutPlace = rows.reduce(
     (sum, { south, west, orders }) => (south === null || west === null ? sum + orders : sum),
     0,
   )
-  return { marks: marks.slice(0, maximumMarks), isGathered: (rows[0]?.perDegree ?? finest) < finest, unplaced }
+  return {
+    marks: marks.slice(0, maximumMarks),
+    isGathered: (rows[0]?.perDegree ?? finest) < finest,
+    unplaced: withoutPlace,
+  }
 }
 
 export type Choosing = Pick<ListQuery, 'filter' | 'sort'> & {
@@ -58,7 +62,7 @@ export type Choosing = Pick<ListQuery, 'filter' | 'sort'> & {
   ids?: string[] | undefined
 }
 
-const narrowed = (source: ListSource, { area, box, ids }: Choosing): ListSource => ({
+const narrowSource = (source: ListSource, { area, box, ids }: Choosing): ListSource => ({
   ...source,
   where: [
     ...source.where,
@@ -68,9 +72,9 @@ const narrowed = (source: ListSource, { area, box, ids }: Choosing): ListSource 
   ],
 })
 
-/** Whole orders, at most `maximumChosen`, and how many there are in all. */
+/** Complete orders, at most `maximumChosen`, and the total of matching orders. */
 export const readChosen = (tenant: Tenant, source: ListSource, choosing: Choosing) =>
-  selectPage<LoadCandidate>(tenant.db, narrowed(source, choosing), {
+  selectPage<LoadCandidate>(tenant.db, narrowSource(source, choosing), {
     filter: choosing.filter,
     sort: choosing.sort,
     limit: maximumChosen,

@@ -35,7 +35,7 @@ const away = { latitude: -33.1, longitude: -60.3 }
 
 const sums = { units: 10, packages: 10, kg: 20, netCents: 10_000, taxCents: 2_100, totalCents: 12_100 }
 
-/** As many orders as places are given, each of a customer of its own; null has no place. */
+/** Inserts one order for each place, each of another customer; null is a customer without coordinates. */
 const plant = (places: (Place | null)[], locality = 'Rosario') =>
   inTenant(async tenant => {
     const sellerId = await createSeller(tenant)

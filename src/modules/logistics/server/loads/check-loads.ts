@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { inLoad, linesOf } from './load-lines.queries.ts'
 
-/** A load that does not add up, in words; cents. */
+/** A load whose stored sums are wrong, in cents. */
 export type LoadDefect = { what: string; stored: number | null; expected: number | null }
 
-/** What loads keep on their row against what left with their orders, or was ordered. Twenty are told. */
+/** Compares the sums on the rows of loads with their orders, as loaded or as ordered. Returns at most twenty differences. */
 export const checkLoads = async ({ db, envId }: Tenant): Promise<LoadDefect[]> => {
   const { rows } = await sql<LoadDefect>`
     select 'total del consolidado ' || t.number as what, t.total_cents as stored, w.cents as expected

@@ -13,7 +13,7 @@ import { inLoad } from './load-lines.queries.ts'
 
 type Header = Omit<LoadDetail, 'orders' | 'articles' | 'warnings' | 'history' | 'figures'>
 
-/** The load itself; throws notFound when it is not there. */
+/** The row of a load. Throws notFound. */
 export const readLoadHeader = async ({ db, envId }: Tenant, id: string): Promise<Header> => {
   const { rows } = await sql<Header>`
     select t.id, t.number, t.state, t.version, t.delivers_on, t.trip, t.note, t.units, t.packages, t.kg, t.liters,
@@ -34,7 +34,7 @@ export const readLoadHeader = async ({ db, envId }: Tenant, id: string): Promise
 
 type Place = Omit<LoadOrder, 'figures' | 'itemsQty' | 'units' | 'packages' | 'kg' | 'liters' | 'totalCents'>
 
-/** Orders of the round in its sequence, those that came back undelivered too. */
+/** Orders of the load in their sequence, including undelivered ones. */
 const readPlaces = async ({ db, envId }: Tenant, id: string): Promise<Place[]> => {
   const { rows } = await sql<Place>`
     select o.id, 'P-' || o.number as number, k.sequence, k.is_locked, o.note,
@@ -57,7 +57,7 @@ const litersOf = (lines: FigureLine[]): number =>
 const orderOf = (place: Place, lines: FigureLine[]): LoadOrder => {
   const figures = addFigures(lines.map(line => line.figures))
   const { cents: totalCents, ...amounts } = currentOf(figures)
-  // A line of which nothing left is no line of what is handed over.
+  // A line with nothing loaded is not handed over.
   const standing = lines.map(line => currentOf(line.figures)).filter(({ units, cents }) => units > 0 || cents !== 0)
   return { ...place, figures, itemsQty: standing.length, ...amounts, liters: litersOf(lines), totalCents }
 }
@@ -67,7 +67,7 @@ const ordersOf = (places: Place[], lines: FigureLine[]): LoadOrder[] => {
   return places.map(place => orderOf(place, own.get(place.id) ?? []))
 }
 
-/** Goods alone: a service is on no vehicle. One that was all short stays, with nothing loaded; so does what picking put in its place. */
+/** Sums by article, without services. Articles that were entirely short stay, with nothing loaded; substitutes are included. */
 const articlesOf = (lines: FigureLine[]): LoadArticle[] =>
   [
     ...Map.groupBy(
@@ -86,7 +86,7 @@ const articlesOf = (lines: FigureLine[]): LoadArticle[] =>
     })
     .toSorted((one, other) => one.name.localeCompare(other.name) || one.code.localeCompare(other.code))
 
-/** What a load's orders add up to, to be kept on its row. */
+/** The sums of a load's orders, to be stored on its row. */
 export const readLoadSums = async (tenant: Tenant, id: string) => {
   const { state } = await readLoadHeader(tenant, id)
   const lines = await readFigureLines(tenant, id, state)
@@ -95,13 +95,13 @@ export const readLoadSums = async (tenant: Tenant, id: string) => {
   return { orderCount, ...amounts, liters: litersOf(lines), totalCents }
 }
 
-/** Its orders, in the sequence of the round. */
+/** The orders of a load, in their sequence. */
 export const readLoadOrders = async (tenant: Tenant, id: string): Promise<LoadOrder[]> => {
   const { state } = await readLoadHeader(tenant, id)
   return ordersOf(await readPlaces(tenant, id), await readFigureLines(tenant, id, state))
 }
 
-/** Goods that are to be put on the vehicle, or were, article by article. */
+/** Goods to load, or loaded, by article. */
 export const readLoadArticles = async (tenant: Tenant, id: string): Promise<LoadArticle[]> => {
   const { state } = await readLoadHeader(tenant, id)
   return articlesOf(await readFigureLines(tenant, id, state)).filter(({ units }) => units > 0)
@@ -117,7 +117,7 @@ export type LoadLine = {
   kg: number
 }
 
-/** Goods of a load order by order: what each customer signs for. */
+/** Goods of a load by order, for which each customer signs. */
 export const readLoadLines = async (tenant: Tenant, id: string): Promise<LoadLine[]> => {
   const { state } = await readLoadHeader(tenant, id)
   return (await readFigureLines(tenant, id, state)).flatMap(
@@ -128,11 +128,11 @@ export const readLoadLines = async (tenant: Tenant, id: string): Promise<LoadLin
   )
 }
 
-/** Everything a load's page shows. */
+/** The data of a load's page. */
 export const readLoad = async (tenant: Tenant, id: string): Promise<LoadDetail> => {
   const header = await readLoadHeader(tenant, id)
-  const wanted = { vehicleIds: [header.vehicle.id], deliveryPersonIds: [header.dealer.id] }
-  const papers = header.state === 'pendiente' ? await readPaperWarnings(tenant, header.deliversOn, wanted) : []
+  const paperOwners = { vehicleIds: [header.vehicle.id], deliveryPersonIds: [header.dealer.id] }
+  const papers = header.state === 'pendiente' ? await readPaperWarnings(tenant, header.deliversOn, paperOwners) : []
   const lines = await readFigureLines(tenant, id, header.state)
   return {
     ...header,

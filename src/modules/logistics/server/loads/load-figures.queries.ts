@@ -5,7 +5,7 @@ import type { LoadState } from '../../contract/consolidated.ts'
 import type { LoadFigures } from '../../contract/load-figures.ts'
 import { inLoad } from './load-lines.queries.ts'
 
-/** What an order says of one article, in the five figures. */
+/** The five figures of one article of an order. */
 export type FigureLine = {
   orderId: string
   articleId: string
@@ -17,7 +17,7 @@ export type FigureLine = {
   figures: LoadFigures
 }
 
-/** What was prepared: of a load that left, as it was kept; of one that waits, as far as picking came. */
+/** Prepared lines: those stored when the load was processed or, for a pending load, what picking has prepared so far. */
 const preparedLines = async (tenant: Tenant, loadId: string, state: LoadState): Promise<RawBuilder<unknown>> => {
   const { envId } = tenant
   if (state !== 'pendiente')
@@ -34,7 +34,7 @@ const amounts = (alias: string): RawBuilder<unknown> => {
   return sql`${column('units')} as units, ${column('packages')} as packages, ${column('kg')} as kg, ${column('total_cents')} as cents`
 }
 
-/** Goods are counted in units, packages and kg; what is no goods, in money alone. */
+/** Amounts of a line as JSON: units, packages, kg and money of goods; services have only money. */
 const asJson = (alias: string): RawBuilder<unknown> => {
   const ofGoods = (name: string) => sql`case when a.is_product then ${sql.ref(`${alias}.${name}`)} else 0 end`
   return sql`json_build_object('units', ${ofGoods('units')}, 'packages', ${ofGoods('packages')}, 'kg', ${ofGoods('kg')},
@@ -42,8 +42,8 @@ const asJson = (alias: string): RawBuilder<unknown> => {
 }
 
 /**
- * Every order and article of a load with its five figures, undelivered orders too: whatever a screen or a paper says of a
- * load is added up from these. A part of a line is worth its share of it, in whole cents, as `writeDelivery` charges it.
+ * The five figures of every article of every order of a load, including undelivered orders. All sums on screens and papers
+ * come from these. A part of a line costs its proportion in whole cents, as `writeDelivery` charges it.
  */
 export const readFigureLines = async (tenant: Tenant, loadId: string, state: LoadState): Promise<FigureLine[]> => {
   const { db, envId } = tenant

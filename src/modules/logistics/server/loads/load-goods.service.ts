@@ -27,39 +27,39 @@ type Part = { lot: string; units: number }
 type Supply = { onHand: LotOnHand[]; picked: PreparedLot[]; day: string }
 
 /**
- * The lots that were picked; then first expired first. What no lot covers is asked of the goods that nobody tells apart,
- * where the ledger says whether it may.
+ * Takes an article from the picked lots, then first expired first. What no lot covers is taken from the goods without a lot,
+ * where the ledger decides whether stock may become negative.
  */
 const partsOf = ({ id, units }: LoadArticle, { onHand, picked, day }: Supply): Part[] => {
   const own = onHand.filter(({ articleId }) => articleId === id)
-  const room = new Map(own.map(({ lot, units: held }) => [lot, thousandthsOf(held)]))
+  const room = new Map(own.map(({ lot, units: lotUnits }) => [lot, thousandthsOf(lotUnits)]))
   const parts = new Map<string, number>()
-  let left = thousandthsOf(units)
+  let rest = thousandthsOf(units)
   const take = (lot: string, most: number): void => {
-    const taken = Math.min(left, most, room.get(lot) ?? 0)
-    if (taken <= 0) return
-    parts.set(lot, (parts.get(lot) ?? 0) + taken)
-    room.set(lot, (room.get(lot) ?? 0) - taken)
-    left -= taken
+    const part = Math.min(rest, most, room.get(lot) ?? 0)
+    if (part <= 0) return
+    parts.set(lot, (parts.get(lot) ?? 0) + part)
+    room.set(lot, (room.get(lot) ?? 0) - part)
+    rest -= part
   }
   for (const part of picked) if (part.articleId === id) take(part.lot, thousandthsOf(part.units))
-  for (const { lot, expiresOn } of own) if (expiresOn === null || expiresOn >= day) take(lot, left)
-  if (left > 0) parts.set('', (parts.get('') ?? 0) + left)
+  for (const { lot, expiresOn } of own) if (expiresOn === null || expiresOn >= day) take(lot, rest)
+  if (rest > 0) parts.set('', (parts.get('') ?? 0) + rest)
   return [...parts].map(([lot, taken]) => ({ lot, units: taken / 1000 }))
 }
 
 /**
- * Moves the goods of a load from its warehouse to its vehicle, once for each loading. Throws `stock.insufficient`, which
- * names what is missing.
+ * Moves the goods of a load from its warehouse to its vehicle, once for each loading. Throws `stock.insufficient` with the
+ * missing articles.
  */
 export const loadGoods = async (tenant: Tenant, actor: Actor, loading: Loading): Promise<void> => {
   const articles = await readLoadArticles(tenant, loading.id)
-  const picked = await readPreparedLots(tenant, loading.id)
+  const preparedLots = await readPreparedLots(tenant, loading.id)
   const day = loading.deliversOn
   const onHand = await readLotsOnHand(tenant, loading.siteId, {
     articleIds: articles.map(({ id }) => id),
     day,
-    lots: picked.map(({ lot }) => lot),
+    lots: preparedLots.map(({ lot }) => lot),
   })
   const line = {
     documentKey: loadStockKey(loading.id, loading.loadings),
@@ -67,7 +67,7 @@ export const loadGoods = async (tenant: Tenant, actor: Actor, loading: Loading):
     reason: `Consolidado ${loading.number}`,
   }
   const movements = articles.flatMap(article =>
-    partsOf(article, { onHand, picked, day }).flatMap(({ lot, units }): StockMovement[] => [
+    partsOf(article, { onHand, picked: preparedLots, day }).flatMap(({ lot, units }): StockMovement[] => [
       { ...line, place: { kind: 'warehouse', id: loading.siteId }, articleId: article.id, lot, units: -units },
       { ...line, place: { kind: 'vehicle', id: loading.vehicleId }, articleId: article.id, lot, units },
     ]),
@@ -75,7 +75,7 @@ export const loadGoods = async (tenant: Tenant, actor: Actor, loading: Loading):
   await moveStock(tenant, actor, movements)
 }
 
-/** Takes the goods of the last loading back to the warehouse, lot by lot. */
+/** Returns the goods of the last loading to the warehouse, lot by lot. */
 export const unloadGoods = (tenant: Tenant, actor: Actor, { id, number, loadings }: Loading): Promise<void> =>
   reverseStock(tenant, actor, {
     key: loadStockKey(id, loadings),

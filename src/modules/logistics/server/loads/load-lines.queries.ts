@@ -3,8 +3,8 @@ import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { readPreparedLines } from '../../../picking/server/index.ts'
 
 /**
- * Whether a row of `consolidated_orders` is of its load's round: on it, or brought to its door by it. An order that came
- * back undelivered is free for another load and still a document of this one.
+ * The condition on a row of `consolidated_orders` that belongs to its load: the order is on it, or it was taken to its door.
+ * An undelivered order is free for another load and still a document of this one.
  */
 export const inLoad = (
   envId: string,
@@ -14,8 +14,8 @@ export const inLoad = (
     and rd.order_id = ${sql.ref(`${alias}.order_id`)} and rd.voided_at is null))`
 
 /**
- * Lines of the orders of loads: what picking prepared of an order when its load was processed, or what was ordered where
- * nobody picked. `loadId`: an expression. Columns order_id, article_id, units, packages, kg, total_cents.
+ * Lines of the orders of loads: as prepared by picking when the load was processed, or as ordered where it was not picked.
+ * `loadId` is an expression. Columns order_id, article_id, units, packages, kg, total_cents.
  */
 export const linesOf = (envId: string, loadId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select own.order_id, own.article_id, own.quantity as units, own.packages, own.kg, own.total_cents
@@ -28,7 +28,7 @@ export const linesOf = (envId: string, loadId: RawBuilder<unknown>): RawBuilder<
 
 export const linesOfLoad = (envId: string, loadId: string): RawBuilder<unknown> => linesOf(envId, sql`${loadId}::uuid`)
 
-/** What was picked stays the load's, whatever happens to the tasks later. */
+/** Stores the prepared lines of a load, so that later changes of its tasks do not alter it. */
 export const keepPrepared = async (tenant: Tenant, loadId: string): Promise<void> => {
   const lines = await readPreparedLines(tenant, loadId)
   if (lines.length === 0) return
@@ -38,7 +38,7 @@ export const keepPrepared = async (tenant: Tenant, loadId: string): Promise<void
     .execute()
 }
 
-/** A load that is pending again is what was ordered, until it is processed again. */
+/** Deletes the prepared lines of a load that is pending again; it counts as ordered until it is processed. */
 export const dropPrepared = async ({ db, envId }: Tenant, loadId: string): Promise<void> => {
   await db.deleteFrom('loadLines').where('envId', '=', envId).where('loadId', '=', loadId).execute()
 }

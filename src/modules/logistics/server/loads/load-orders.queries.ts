@@ -3,7 +3,7 @@ import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 
 export type OrderPlace = { id: string; isLocked: boolean }
 
-/** Which of these orders cannot be carried, by their numbers, and whether some are not there at all. */
+/** The numbers of the orders that cannot be put on a load, and whether some do not exist. */
 export const readUnfit = async (
   { db, envId }: Tenant,
   ids: string[],
@@ -17,7 +17,7 @@ export const readUnfit = async (
   }
 }
 
-/** Which of these orders are on another active load, and on which. */
+/** The orders that are on another active load, with its number. */
 export const readTaken = async (
   { db, envId }: Tenant,
   loadId: string,
@@ -42,7 +42,7 @@ export const releaseOrders = async ({ db, envId }: Tenant, loadId: string, keep:
 
 type OrderOfLoad = { loadId: string; orderId: string }
 
-/** Whether the order is on another load, and may not come back to this one. */
+/** Whether the order is on another load by now, so that it cannot return to this one. */
 export const isElsewhere = async ({ db, envId }: Tenant, { loadId, orderId }: OrderOfLoad): Promise<boolean> => {
   const other = await db
     .selectFrom('consolidatedOrders')
@@ -55,7 +55,7 @@ export const isElsewhere = async ({ db, envId }: Tenant, { loadId, orderId }: Or
   return other !== undefined
 }
 
-/** An order that came back undelivered (`isActive` false) waits for another load. */
+/** Takes an undelivered order off a load (`isActive` false), so that it waits for another one, or puts it back. */
 export const setOrderInLoad = async (
   { db, envId }: Tenant,
   { loadId, orderId }: OrderOfLoad,
@@ -71,8 +71,8 @@ export const setOrderInLoad = async (
 }
 
 /**
- * Puts orders on a load in this sequence. Rows are taken in the order of their ids, so that two people who consolidate the
- * same orders wait for each other; the later one meets the unique index (SQLSTATE 23505).
+ * Puts orders on a load in this sequence. Rows are inserted in the order of their ids, so that of two people who consolidate
+ * the same orders one waits and then violates the unique index (SQLSTATE 23505).
  */
 export const placeOrders = async ({ db, envId }: Tenant, loadId: string, orders: OrderPlace[]): Promise<void> => {
   const rows = orders.map(({ id, isLocked }, index) => ({ id, isLocked, sequence: index + 1 }))

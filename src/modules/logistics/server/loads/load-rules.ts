@@ -8,7 +8,7 @@ import { type PaperWarning, readPaperWarnings } from '../papers.queries.ts'
 import { areMeans } from './load-means.queries.ts'
 import { readTaken, readUnfit } from './load-orders.queries.ts'
 
-/** Numbers as a sentence names them: some, and how many more. */
+/** Numbers in a sentence: the first ones, and how many more. */
 const namedOf = (numbers: string[]): string =>
   numbers.length > 6 ? `${numbers.slice(0, 6).join(', ')} y ${numbers.length - 6} más` : numbers.join(', ')
 
@@ -20,9 +20,9 @@ export const refuseUnfit = async (tenant: Tenant, ids: string[]): Promise<void> 
 }
 
 export const refuseTaken = async (tenant: Tenant, loadId: string, ids: string[]): Promise<void> => {
-  const taken = await readTaken(tenant, loadId, ids)
-  if (taken.length === 0) return
-  const errors: FieldError[] = taken.map(({ order, load }) => ({
+  const conflicts = await readTaken(tenant, loadId, ids)
+  if (conflicts.length === 0) return
+  const errors: FieldError[] = conflicts.map(({ order, load }) => ({
     path: 'orders',
     message: `P-${order} está en el consolidado ${load}.`,
   }))
@@ -35,16 +35,18 @@ export const refuseUnknownMeans = async (tenant: Tenant, content: LoadContent): 
 
 type Papers = { vehicle: string; deliveryPerson: string; deliversOn: string }
 
-/** Papers that will be out of date on the day of the round; where the company does not allow it, nothing is loaded with them. */
+/** The papers that will have expired on the day of the load. Throws `loads.expiredPapers` where the company does not allow it. */
 export const checkPapers = async (tenant: Tenant, papers: Papers): Promise<PaperWarning[]> => {
   const warnings = await readPaperWarnings(tenant, papers.deliversOn, {
     vehicleIds: [papers.vehicle],
     deliveryPersonIds: [papers.deliveryPerson],
   })
-  const expired = warnings.filter(({ state }) => state === 'expired')
+  const expiredPapersOfLoad = warnings.filter(({ state }) => state === 'expired')
   const { expiredPapers } = await tenant.settings(logisticsSettings)
-  if (expired.length === 0 || expiredPapers === 'warn') return expired
-  const message = expired.map(({ whose, paper, expiresOn }) => `${whose}: ${paper} venció el ${formatDay(expiresOn)}.`)
+  if (expiredPapersOfLoad.length === 0 || expiredPapers === 'warn') return expiredPapersOfLoad
+  const message = expiredPapersOfLoad.map(
+    ({ whose, paper, expiresOn }) => `${whose}: ${paper} venció el ${formatDay(expiresOn)}.`,
+  )
   throw problem(loadProblems.expiredPapers, {
     message: `La empresa no permite cargar con papeles vencidos. ${message.join(' ')}`,
   })

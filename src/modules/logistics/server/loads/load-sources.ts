@@ -19,17 +19,19 @@ const columnsOf = (fields: Fields, expressions: Given, ids: Given): Columns =>
     }),
   )
 
-const selected = (expressions: Given, shown: Given): RawBuilder<unknown> =>
+const cellsOf = (expressions: Given, answerExpressions: Given): RawBuilder<unknown> =>
   sql.join([
     sql`t.id`,
     sql`t.deleted_at as "deletedAt"`,
-    ...Object.entries(expressions).map(([name, expression]) => sql`${shown[name] ?? expression} as ${sql.id(name)}`),
+    ...Object.entries(expressions).map(
+      ([name, expression]) => sql`${answerExpressions[name] ?? expression} as ${sql.id(name)}`,
+    ),
   ])
 
-const named = (alias: string): RawBuilder<unknown> =>
+const nameOf = (alias: string): RawBuilder<unknown> =>
   sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'code', ${sql.ref(`${alias}.code`)}, 'name', ${sql.ref(`${alias}.name`)})`
 
-/** Litres of an order, from what its articles take up; an article of which nobody said counts as nothing. */
+/** Litres of an order, from its articles; an article without a volume counts as zero. */
 const orderLiters = (envId: string): RawBuilder<unknown> => sql`
   (select coalesce(sum(l.quantity * coalesce(a.liters_per_unit, 0)), 0) from order_lines l
     join articles a on a.env_id = ${envId}::uuid and a.id = l.article_id
@@ -58,7 +60,7 @@ const candidateColumns = ({ envId, timeZone }: View): Given => ({
   receivesUntil: sql`c.receives_until`,
 })
 
-/** Orders of sale since that day that are on no active load. */
+/** Sale orders since that day that are on no active load. */
 export const candidateSource = (view: View & { since: string }): ListSource => {
   const { envId, timeZone, since } = view
   const expressions = candidateColumns(view)
@@ -72,7 +74,7 @@ export const candidateSource = (view: View & { since: string }): ListSource => {
       sql`t.day >= ${since}::date`,
       sql`not exists (select 1 from consolidated_orders k where k.env_id = ${envId}::uuid and k.order_id = t.id and k.is_active)`,
     ],
-    select: selected(expressions, { seller: named('s') }),
+    select: cellsOf(expressions, { seller: nameOf('s') }),
     columns: columnsOf(loadCandidates.fields, expressions, { seller: sql`t.seller_id` }),
     id: sql`t.id`,
     defaultSort: loadCandidates.sort,
@@ -80,7 +82,7 @@ export const candidateSource = (view: View & { since: string }): ListSource => {
   }
 }
 
-/** Goods of the round: as they left, or as they were ordered. */
+/** Distinct articles of goods of a load, as loaded or as ordered. */
 const articlesOf = (envId: string): RawBuilder<unknown> => sql`
   (select count(distinct l.article_id) from consolidated_orders k
     join (${linesOf(envId, sql`t.id`)}) l on l.order_id = k.order_id
@@ -95,7 +97,7 @@ const orderedOf = (envId: string): RawBuilder<unknown> => sql`
 const deliveredOf = (envId: string): RawBuilder<unknown> => sql`
   (select sum(d.delivered_cents)::bigint from deliveries d where d.env_id = ${envId}::uuid and d.load_id = t.id and d.voided_at is null)`
 
-/** What left with the orders that have a result, without what was delivered of them. */
+/** Loaded minus delivered cents of the orders with a result. */
 const returnedOf = (envId: string): RawBuilder<unknown> => sql`
   (select (sum(l.total_cents) - ${deliveredOf(envId)})::bigint from deliveries d
     join (${linesOf(envId, sql`t.id`)}) l on l.order_id = d.order_id
@@ -128,7 +130,7 @@ export const loadSource = (view: View): ListSource => {
       join delivery_people as d on d.env_id = ${envId}::uuid and d.id = t.delivery_person_id
       join vehicles as v on v.env_id = ${envId}::uuid and v.id = t.vehicle_id`,
     where: [sql`t.env_id = ${envId}::uuid`, sql`t.deleted_at is null`],
-    select: selected(expressions, { dealer: named('d'), vehicle: named('v') }),
+    select: cellsOf(expressions, { dealer: nameOf('d'), vehicle: nameOf('v') }),
     columns: columnsOf(loads.fields, expressions, { dealer: sql`t.delivery_person_id`, vehicle: sql`t.vehicle_id` }),
     id: sql`t.id`,
     defaultSort: loads.sort,

@@ -59,13 +59,13 @@ const meansRoute = ({ isConfigured }: Distances): BoundRoute =>
     warnings: await readPaperWarnings(tenant, dayOf(new Date(), session.timeZone)),
   }))
 
-/** Rounds are measured before the transaction that writes them: it waits for nobody outside. */
+/** Distances are measured before the transaction that writes them, so that it does not wait for an external service. */
 const writeRoutes = (withTenant: WithTenant, distances: Distances): BoundRoute[] => [
   handleOpen(distanceRoutes.matrix, ({ body }) => distances.matrix(body.places)),
   handleOpen(loadRoutes.create, async ({ session: maybe, body }) => {
     const session = signedIn(maybe)
-    const measured = await measureTrips({ withTenant, distances }, session.envId, body.loads)
-    return withTenant(session.envId, tenant => createLoads(tenant, actorOf(session), body.loads, measured))
+    const distance = await measureTrips({ withTenant, distances }, session.envId, body.loads)
+    return withTenant(session.envId, tenant => createLoads(tenant, actorOf(session), body.loads, distance))
   }),
   handleOpen(loadRoutes.save, async ({ session: maybe, params, body }) => {
     const session = signedIn(maybe)
@@ -90,7 +90,7 @@ const actRoutes: BoundRoute[] = [
   }),
 ]
 
-/** Cargas and consolidados: orders that wait, loads, their states and their paper. */
+/** Routes of orders that wait for a vehicle, and of loads, their moves and their papers. */
 export const createLoadRoutes = (platform: Platform, distances: Distances): BoundRoute[] => [
   ...listRoutes(platform.withTenant),
   meansRoute(distances),

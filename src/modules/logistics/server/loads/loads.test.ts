@@ -24,7 +24,7 @@ let shop: { vehicle: string; other: string; driver: string; warehouse: string; o
 const inTenant: <T>(work: Parameters<typeof application.platform.withTenant<T>>[1]) => Promise<T> = work =>
   application.platform.withTenant(envId, work)
 
-/** Orders of ten units of one article each, at customers in a row to the north. */
+/** Inserts orders of ten units of one article, of customers in a line to the north. */
 const plantOrders = (count: number) =>
   inTenant(async tenant => {
     const { db } = tenant
@@ -188,7 +188,7 @@ describe('a load', () => {
     expect(created.json<Created>().items).toEqual([{ id: expect.any(String), number: 1 }])
     const load = await get(created.json<Created>().items[0]?.id ?? '')
     expect(load).toMatchObject({ number: 1, state: 'pendiente', units: 30, kg: 60, packages: 30, totalCents: 36_300 })
-    // Two hundredths of a degree there and as much back, by great circle × 1.3.
+    // Two hundredths of a degree each way, by great circle × 1.3.
     expect(load.distanceMeters).toBeGreaterThan(5_700)
     expect(load.distanceMeters).toBeLessThan(5_900)
     expect(load.articles).toMatchObject([{ orders: 3, units: 30 }])

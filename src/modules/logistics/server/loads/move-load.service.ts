@@ -16,7 +16,7 @@ import { dropPrepared, keepPrepared } from './load-lines.queries.ts'
 import { checkPapers, refuseUnfit } from './load-rules.ts'
 import { announce, refreshSums } from './save-load.service.ts'
 
-/** Every move that a load can make; no other exists. */
+/** All moves of a load. */
 const transitions = { ...loadMoves, ...settlementMoves }
 
 const stampsOf = {
@@ -27,11 +27,11 @@ const stampsOf = {
   unsettle: () => ({ completedAt: null, settledAt: null }),
 } satisfies Record<LoadMove | SettlementMove, (now: string) => object>
 
-/** The one place where a load changes its state. Of two people at once, the row's lock lets one in and the other finds it moved. */
+/** The only place that changes the state of a load. Of two people at once, the second finds that it has moved. */
 const changeState = async ({ db, envId }: Tenant, id: string, move: LoadMove | SettlementMove): Promise<Loading> => {
   const { from, to } = transitions[move]
   const now = new Date().toISOString()
-  const moved = await db
+  const row = await db
     .updateTable('consolidatedLoads')
     .set(eb => ({
       state: to,
@@ -47,11 +47,11 @@ const changeState = async ({ db, envId }: Tenant, id: string, move: LoadMove | S
     .where('deletedAt', 'is', null)
     .returning(['id', 'number', 'siteId', 'vehicleId', 'deliversOn', 'loadings'])
     .executeTakeFirst()
-  if (!moved) throw problem(loadProblems.moved)
-  return moved
+  if (!row) throw problem(loadProblems.moved)
+  return row
 }
 
-/** Goods that somebody is still taking from the shelves are not on the vehicle. */
+/** Refuses to process a load with unfinished picking tasks. */
 const refuseUnprepared = async (tenant: Tenant, loadId: string): Promise<void> => {
   const [first, ...others] = await readOpenTasks(tenant, loadId)
   if (first === undefined) return
@@ -84,21 +84,21 @@ const reopen = async (tenant: Tenant, actor: Actor, loading: Loading): Promise<v
 
 type Moving = { id: string; move: LoadMove; reason?: string | undefined }
 
-/** What happened at the customers' doors stands on the goods of the vehicle: they do not go back as if nothing had. */
+/** Refuses to reopen a load with delivery results, which have moved its goods. */
 const refuseDelivered = async ({ db, envId }: Tenant, loadId: string): Promise<void> => {
-  const delivered = await db
+  const delivery = await db
     .selectFrom('deliveries')
     .select('id')
     .where('envId', '=', envId)
     .where('loadId', '=', loadId)
     .where('voidedAt', 'is', null)
     .executeTakeFirst()
-  if (delivered) throw problem(loadProblems.delivered)
+  if (delivery) throw problem(loadProblems.delivered)
 }
 
 /**
- * Moves a load along its transition table (`loadMoves`), in the caller's transaction. Processing puts its goods on the
- * vehicle, reopening takes them back to the warehouse. Throws notFound, `loads.moved` when it is in another state by now,
+ * Moves a load along `loadMoves`, in the caller's transaction. Processing moves its goods to the vehicle, reopening moves them
+ * back to the warehouse. Throws notFound, `loads.moved` when its state has changed meanwhile,
  * `loads.settled`, `loads.empty`, `loads.orderUnfit`, `loads.expiredPapers`,
  * `loads.beingPrepared` and `stock.insufficient`.
  */
@@ -131,12 +131,12 @@ const moveWithSettlement = async (
 }
 
 /**
- * Completes a load whose settlement is closed in the caller's transaction; `detail` goes to its history. Throws
- * `loads.moved` when it is not on the road, or was settled before.
+ * Completes a load when its settlement is closed, in the caller's transaction; `detail` goes to its history. Throws
+ * `loads.moved` when it is not processed, or is already complete.
  */
 export const settleLoad = (tenant: Tenant, actor: Actor, load: SettledLoad): Promise<void> =>
   moveWithSettlement(tenant, actor, 'settle', load)
 
-/** Puts a settled load back on the road, in the transaction that opens its settlement again. Throws `loads.moved`. */
+/** Returns a complete load to processed, in the transaction that reopens its settlement. Throws `loads.moved`. */
 export const unsettleLoad = (tenant: Tenant, actor: Actor, load: SettledLoad): Promise<void> =>
   moveWithSettlement(tenant, actor, 'unsettle', load)

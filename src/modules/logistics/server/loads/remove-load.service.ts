@@ -7,7 +7,7 @@ import { type OrderPlace, releaseOrders } from './load-orders.queries.ts'
 import { announce, fillLoad } from './save-load.service.ts'
 
 const setDeleted = async ({ db, envId }: Tenant, id: string, deletedAt: string | null): Promise<boolean> => {
-  const changed = await db
+  const update = await db
     .updateTable('consolidatedLoads')
     .set({ deletedAt })
     .where('envId', '=', envId)
@@ -15,22 +15,22 @@ const setDeleted = async ({ db, envId }: Tenant, id: string, deletedAt: string |
     .where('state', '=', 'pendiente')
     .where('deletedAt', deletedAt ? 'is' : 'is not', null)
     .executeTakeFirst()
-  return changed.numUpdatedRows > 0n
+  return update.numUpdatedRows > 0n
 }
 
-/** Undoes a pending load: its orders wait for a vehicle again. It can be restored while they still do. */
+/** Removes a pending load: its orders wait for a vehicle again. It can be restored while they all wait. */
 export const removeLoad = async (tenant: Tenant, actor: Actor, id: string): Promise<void> => {
   await readLoadHeader(tenant, id)
   const orders = await readLoadOrders(tenant, id)
   if (!(await setDeleted(tenant, id, new Date().toISOString()))) throw problem(loadProblems.notPending)
   await releaseOrders(tenant, id, [])
-  // Which orders it carried is what a restoration needs to know.
+  // Restoring the load needs its orders.
   const detail = { orders: orders.map(order => ({ id: order.id, isLocked: order.isLocked })) }
   await recordHistory(tenant, actor, [{ entity: consolidatedLoads, entityId: id, action: 'deleted', detail }])
   announce(tenant, id)
 }
 
-/** Brings an undone load back with the orders it had. Throws `loads.orderTaken` when one is on another vehicle by now. */
+/** Restores a removed load with its orders. Throws `loads.orderTaken` when one is on another load by now. */
 export const restoreLoad = async (tenant: Tenant, actor: Actor, id: string): Promise<void> => {
   if (!(await setDeleted(tenant, id, null))) throw problem(problems.notFound)
   const removal = (await readHistory(tenant, consolidatedLoads, id)).find(({ action }) => action === 'deleted')

@@ -21,7 +21,7 @@ const columnsOf = (content: LoadContent) => ({
   note: content.note || null,
 })
 
-/** Writes what the load's orders add up to: as they were ordered and, once it left, as it left. */
+/** Writes the sums of the load's orders, as ordered or, once it is processed, as loaded. */
 export const refreshSums = async (tenant: Tenant, id: string): Promise<void> => {
   await tenant.db
     .updateTable('consolidatedLoads')
@@ -31,14 +31,14 @@ export const refreshSums = async (tenant: Tenant, id: string): Promise<void> => 
     .execute()
 }
 
-/** Writes how long the round is, from the warehouse through every stop in sequence and back: as measured, or in a straight line × 1.3. */
-const refreshDistance = async (tenant: Tenant, id: string, measured: Measured | undefined): Promise<void> => {
+/** Writes the length of the trip, from the warehouse through the stops and back, as measured or in straight lines × 1.3. */
+const refreshDistance = async (tenant: Tenant, id: string, tripLength: Measured | undefined): Promise<void> => {
   const straight = async (): Promise<Measured> => {
     const { warehouse } = await readLoadHeader(tenant, id)
     const orders = await readLoadOrders(tenant, id)
     return { meters: Math.round(tourMeters([warehouse, ...orders, warehouse])), by: 'straight' }
   }
-  const { meters, by } = measured ?? (await straight())
+  const { meters, by } = tripLength ?? (await straight())
   await tenant.db
     .updateTable('consolidatedLoads')
     .set({ distanceMeters: meters, distanceBy: by })
@@ -47,12 +47,12 @@ const refreshDistance = async (tenant: Tenant, id: string, measured: Measured | 
     .execute()
 }
 
-/** Puts exactly these orders on a load, and its sums with them. */
+/** Makes these the orders of a load, and updates its sums and length. */
 export const fillLoad = async (
   tenant: Tenant,
   id: string,
   content: Pick<LoadContent, 'orders'>,
-  measured?: Measured,
+  tripLength?: Measured,
 ): Promise<void> => {
   const ids = content.orders.map(order => order.id)
   await refuseUnfit(tenant, ids)
@@ -60,14 +60,14 @@ export const fillLoad = async (
   await releaseOrders(tenant, id, ids)
   await placeOrders(tenant, id, content.orders)
   await refreshSums(tenant, id)
-  await refreshDistance(tenant, id, measured)
+  await refreshDistance(tenant, id, tripLength)
 }
 
 export const announce = (tenant: Tenant, id: string): void =>
   tenant.publish({ topic: consolidatedLoads, payload: { id } })
 
-/** One load that is there from now on, pendiente. */
-const createLoad = async (tenant: Tenant, actor: Actor, content: LoadContent, measured?: Measured) => {
+/** Creates one pending load. */
+const createLoad = async (tenant: Tenant, actor: Actor, content: LoadContent, tripLength?: Measured) => {
   await refuseUnknownMeans(tenant, content)
   const warnings = await checkPapers(tenant, content)
   const id = newId()
@@ -76,7 +76,7 @@ const createLoad = async (tenant: Tenant, actor: Actor, content: LoadContent, me
     .insertInto('consolidatedLoads')
     .values({ envId: tenant.envId, id, number, ...columnsOf(content) })
     .execute()
-  await fillLoad(tenant, id, content, measured)
+  await fillLoad(tenant, id, content, tripLength)
   const detail = { orders: content.orders.length }
   await recordHistory(tenant, actor, [{ entity: consolidatedLoads, entityId: id, action: 'created', detail }])
   announce(tenant, id)
@@ -86,32 +86,32 @@ const createLoad = async (tenant: Tenant, actor: Actor, content: LoadContent, me
 type Created = { items: { id: string; number: number }[]; warnings: PaperWarning[] }
 
 /**
- * Puts orders on vehicles: all of these loads or none. Throws `loads.orderTaken` when somebody was faster,
- * `loads.orderUnfit`, `loads.unknownPlace`, `loads.expiredPapers`. `measured`: how long each round is along streets.
+ * Creates all of these loads or none. Throws `loads.orderTaken` when an order is on another load by now, `loads.orderUnfit`,
+ * `loads.unknownPlace`, `loads.expiredPapers`. `tripLengths` are those measured along streets, if any.
  */
 export const createLoads = async (
   tenant: Tenant,
   actor: Actor,
   contents: LoadContent[],
-  measured: (Measured | undefined)[] = [],
+  tripLengths: (Measured | undefined)[] = [],
 ): Promise<Created> => {
-  const made: Awaited<ReturnType<typeof createLoad>>[] = []
+  const newLoads: Awaited<ReturnType<typeof createLoad>>[] = []
   for (const [index, content] of contents.entries())
-    made.push(await createLoad(tenant, actor, content, measured[index]))
+    newLoads.push(await createLoad(tenant, actor, content, tripLengths[index]))
   return {
-    items: made.map(({ id, number }) => ({ id, number })),
-    warnings: made.flatMap(({ warnings }) => warnings),
+    items: newLoads.map(({ id, number }) => ({ id, number })),
+    warnings: newLoads.flatMap(({ warnings }) => warnings),
   }
 }
 
-/** Takes the row of a pending load at the version that was seen; whoever saw an older one is told. */
+/** Updates a pending load if it still has this version; returns false otherwise. */
 const claimVersion = async (
   { db, envId }: Tenant,
   id: string,
   content: LoadContent,
   version: number,
 ): Promise<boolean> => {
-  const claimed = await db
+  const update = await db
     .updateTable('consolidatedLoads')
     .set({ ...columnsOf(content), version: version + 1, updatedAt: new Date().toISOString() })
     .where('envId', '=', envId)
@@ -120,31 +120,31 @@ const claimVersion = async (
     .where('state', '=', 'pendiente')
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  return claimed.numUpdatedRows > 0n
+  return update.numUpdatedRows > 0n
 }
 
 type Saved = LoadContent & { version: number }
 
-/** Changes a pending load as a whole: who, with what, when, and its orders in sequence. */
+/** Replaces the content of a pending load. */
 export const saveLoad = async (
   tenant: Tenant,
   actor: Actor,
   id: string,
-  saved: Saved,
-  measured?: Measured,
+  content: Saved,
+  tripLength?: Measured,
 ): Promise<void> => {
   const before = await readLoadHeader(tenant, id)
   const orders = await readLoadOrders(tenant, id)
   if (before.state !== 'pendiente') throw problem(loadProblems.notPending)
-  await refuseUnknownMeans(tenant, saved)
-  await checkPapers(tenant, saved)
-  if (!(await claimVersion(tenant, id, saved, saved.version))) throw problem(loadProblems.changed)
-  await fillLoad(tenant, id, saved, measured)
-  const kept = new Set(saved.orders.map(order => order.id))
+  await refuseUnknownMeans(tenant, content)
+  await checkPapers(tenant, content)
+  if (!(await claimVersion(tenant, id, content, content.version))) throw problem(loadProblems.changed)
+  await fillLoad(tenant, id, content, tripLength)
+  const nextIds = new Set(content.orders.map(order => order.id))
   const had = new Set(orders.map(order => order.id))
   const detail = {
-    added: saved.orders.filter(order => !had.has(order.id)).length,
-    removed: orders.filter(order => !kept.has(order.id)).map(({ number }) => number),
+    added: content.orders.filter(order => !had.has(order.id)).length,
+    removed: orders.filter(order => !nextIds.has(order.id)).map(({ number }) => number),
   }
   await recordHistory(tenant, actor, [{ entity: consolidatedLoads, entityId: id, action: 'changed', detail }])
   announce(tenant, id)

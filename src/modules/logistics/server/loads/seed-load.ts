@@ -13,11 +13,11 @@ export type ProcessedLoad = {
   /** YYYY-MM-DD. */
   deliversOn: string
   distanceMeters: number
-  /** In the order they are visited. */
+  /** In their sequence. */
   orderIds: string[]
 }
 
-/** A load of a demonstration that left on a day; its goods are the caller's to move, under `loadStockKey(id, 1)`. */
+/** Inserts a processed load of a demonstration; the caller moves its goods, under `loadStockKey(id, 1)`. */
 export const seedProcessedLoad = async (
   tenant: Tenant,
   { orderIds, ...load }: ProcessedLoad,
@@ -28,10 +28,10 @@ export const seedProcessedLoad = async (
   const sums = await sql<Sums>`
     select sum(units) as units, sum(packages) as packages, sum(kg) as kg, sum(total_cents)::bigint as total_cents
     from orders where env_id = ${envId}::uuid and id = any(${orderIds}::uuid[])`.execute(db)
-  const left = { state: 'procesado', loadings: 1, processedAt: new Date() }
+  const departure = { state: 'procesado', loadings: 1, processedAt: new Date() }
   await db
     .insertInto('consolidatedLoads')
-    .values({ envId, id, number, ...left, orderCount: orderIds.length, ...load, ...sums.rows[0] })
+    .values({ envId, id, number, ...departure, orderCount: orderIds.length, ...load, ...sums.rows[0] })
     .execute()
   await db
     .insertInto('consolidatedOrders')

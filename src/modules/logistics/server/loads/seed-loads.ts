@@ -16,10 +16,10 @@ type Setting = { people: { displayName: string; roleNumber: number }[]; now: Dat
 
 type Waiting = { id: string; latitude: number; longitude: number }
 
-/** Degrees around a warehouse that a vehicle serves in a day. */
+/** Distance in degrees from the warehouse that a vehicle serves in a day. */
 const reach = 0.45
 
-/** Orders of the last days that no vehicle has, around the warehouse first, each seller's together. */
+/** Orders of the last days on no load, those around the warehouse first, grouped by seller. */
 const recentOrders = async ({ db, envId }: Tenant, since: string, depot: MaybePlace): Promise<Waiting[]> => {
   const isFar = sql`coalesce(greatest(abs(c.latitude - ${depot.latitude}::float8), abs(c.longitude - ${depot.longitude}::float8)) > ${reach}, false)`
   const { rows } = await sql<Waiting>`
@@ -31,7 +31,7 @@ const recentOrders = async ({ db, envId }: Tenant, since: string, depot: MaybePl
   return rows
 }
 
-/** The goods of a load came in before it left, whatever the counts of the demonstration took. */
+/** Receives the goods of a load before it leaves, so that earlier adjustments of the demonstration do not leave it short. */
 const stockUp = async (tenant: Tenant, actor: Actor, { id, warehouse }: { id: string; warehouse: string }) => {
   const articles = await readLoadArticles(tenant, id)
   await moveStock(
@@ -48,7 +48,7 @@ const stockUp = async (tenant: Tenant, actor: Actor, { id, warehouse }: { id: st
   )
 }
 
-/** How each load of the demonstration stands, in days from today. */
+/** The day, from today, and the moves of each load of the demonstration. */
 const rounds = [
   { days: -1, moves: ['process', 'complete'] },
   { days: 0, moves: ['process'] },
@@ -56,10 +56,10 @@ const rounds = [
 ] as const
 const ordersOfEach = 11
 
-/** A few loads of a demonstration in each state, on its own orders; the rest wait in Cargas. */
-export const seedLoads = async (given: Tenant, { people, now, timeZone }: Setting): Promise<void> => {
-  // Nobody watches a company that is being made.
-  const tenant: Tenant = { ...given, publish: () => {} }
+/** Seeds loads in each state from the orders of the demonstration; the other orders wait in Cargas. */
+export const seedLoads = async (transaction: Tenant, { people, now, timeZone }: Setting): Promise<void> => {
+  // No screen is open while the company is created: no events are published.
+  const tenant: Tenant = { ...transaction, publish: () => {} }
   const today = dayOf(now, timeZone)
   await seedVolumes(tenant)
   await seedReceivingHours(tenant)

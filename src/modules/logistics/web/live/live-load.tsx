@@ -28,12 +28,12 @@ const Stop = ({ stop }: { stop: LiveStop }) => {
 
 type Props = { round: LiveLoad; color: number; isOpen: boolean; onToggle: () => void }
 
-/** One round on the road: how far it is, where it was seen last and what is next; open, its stops. */
+/** One load on the road: its progress, last stop and next stop; when open, all stops. */
 export const LiveLoadItem = ({ round, color, isOpen, onToggle }: Props) => {
   const { environment } = useSession()
-  const done = doneOf(round)
+  const doneCount = doneOf(round)
   const total = round.stops.length
-  const seen = lastSeen(round)
+  const lastStop = lastSeen(round)
   const next = nextStop(round)
   return (
     <li className={classes.round}>
@@ -46,14 +46,16 @@ export const LiveLoadItem = ({ round, color, isOpen, onToggle }: Props) => {
           </span>
         </span>
         <span className={classes.progress}>
-          <Meter ratio={total ? done / total : 0} label="Avance del reparto" />
+          <Meter ratio={total ? doneCount / total : 0} label="Avance del reparto" />
           <small>
-            {done} de {total} paradas
+            {doneCount} de {total} paradas
           </small>
         </span>
         <small>
           {[
-            seen?.at ? `Visto ${formatTime(seen.at, environment.timeZone)} en ${seen.customer}` : 'Todavía no entregó',
+            lastStop?.at
+              ? `Visto ${formatTime(lastStop.at, environment.timeZone)} en ${lastStop.customer}`
+              : 'Todavía no entregó',
             next ? `sigue ${next.customer}` : 'terminó el recorrido',
           ].join(' · ')}
         </small>

@@ -24,7 +24,7 @@ import { LiveLoadItem } from './live-load.tsx'
 
 const openRound = textParameter('reparto')
 
-/** In the circle of a stop: what happened, or its place in the round while nothing has. */
+/** The mark in the circle of a stop, by its result; a stop without one shows its number. */
 const marks: Record<DeliveryResult, string> = { delivered: '✓', partial: '½', not_delivered: '✕' }
 
 type Watched = { round: LiveLoad; index: number }
@@ -41,27 +41,27 @@ const stopsOf = ({ round, index }: Watched): MapStop[] =>
   }))
 
 const vehicleOf = ({ round, index }: Watched, timeZone: string): MapVehicle[] => {
-  const seen = lastSeen(round)
-  if (!seen?.at || seen.seenLatitude === null || seen.seenLongitude === null) return []
-  const label = `${formatPlate(round.vehicle.code)} ${formatTime(seen.at, timeZone)}`
-  return [{ latitude: seen.seenLatitude, longitude: seen.seenLongitude, label, round: index }]
+  const stop = lastSeen(round)
+  if (!stop?.at || stop.seenLatitude === null || stop.seenLongitude === null) return []
+  const label = `${formatPlate(round.vehicle.code)} ${formatTime(stop.at, timeZone)}`
+  return [{ latitude: stop.seenLatitude, longitude: stop.seenLongitude, label, round: index }]
 }
 
 const RoundsNow = ({ rounds, more }: { rounds: LiveLoad[]; more: number }) => {
   const { environment } = useSession()
   const [openId, setOpen] = useUrlState(openRound)
-  const watched = useMemo(() => {
+  const openLoads = useMemo(() => {
     const all = rounds.map((round, index) => ({ round, index }))
-    const chosen = all.filter(({ round }) => round.id === openId)
-    return chosen.length > 0 ? chosen : all
+    const openLoad = all.filter(({ round }) => round.id === openId)
+    return openLoad.length > 0 ? openLoad : all
   }, [rounds, openId])
-  const stops = useMemo(() => watched.flatMap(stopsOf), [watched])
+  const stops = useMemo(() => openLoads.flatMap(stopsOf), [openLoads])
   const vehicles = useMemo(
-    () => watched.flatMap(one => vehicleOf(one, environment.timeZone)),
-    [watched, environment.timeZone],
+    () => openLoads.flatMap(one => vehicleOf(one, environment.timeZone)),
+    [openLoads, environment.timeZone],
   )
-  const [only] = watched
-  const depot = watched.length === 1 && only && isPlaced(only.round.warehouse) ? only.round.warehouse : null
+  const [only] = openLoads
+  const depot = openLoads.length === 1 && only && isPlaced(only.round.warehouse) ? only.round.warehouse : null
   return (
     <div className={loadClasses.split}>
       <div className={loadClasses.main}>
@@ -99,7 +99,7 @@ const RoundsNow = ({ rounds, more }: { rounds: LiveLoad[]; more: number }) => {
   )
 }
 
-/** Rounds on the road, as they move: every result that a phone sends is seen here at once. */
+/** Loads on the road, updated live with every result that a phone sends. */
 export const LivePage = () => {
   const { data, error, refetch } = useQuery({
     queryKey: [consolidatedLoads, 'live'],

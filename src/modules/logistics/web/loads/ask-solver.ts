@@ -1,7 +1,7 @@
 import type { Asked, Told } from './solve-worker.ts'
 
-/** Starts the solver in a thread of its own; answers what ends it. */
-export const askSolver = (asked: Asked, onTold: (told: Told) => void, onFailed: () => void): (() => void) => {
+/** Starts the solver in a worker; returns the function that ends it. */
+export const askSolver = (question: Asked, onTold: (answer: Told) => void, onFailed: () => void): (() => void) => {
   const worker = new Worker(new URL('./solve-worker.ts', import.meta.url), { type: 'module' })
   worker.onmessage = ({ data }: MessageEvent<Told>) => {
     onTold(data)
@@ -11,6 +11,6 @@ export const askSolver = (asked: Asked, onTold: (told: Told) => void, onFailed: 
     worker.terminate()
     onFailed()
   }
-  worker.postMessage(asked)
+  worker.postMessage(question)
   return () => worker.terminate()
 }

@@ -16,7 +16,7 @@ const receivesText = ({ receivesFrom, receivesUntil }: LoadCandidate): string =>
   return receivesUntil ? `hasta las ${receivesUntil}` : 'a cualquier hora'
 }
 
-/** One order, fetched by its id: a link carries no more. */
+/** Reads one order by its id, which is all that a link has. */
 const useCandidate = (id: string) =>
   useQuery({
     queryKey: ['load-candidates', 'order', id],
@@ -51,7 +51,7 @@ const Facts = ({ order }: { order: LoadCandidate }) => (
 
 type Props = { id: string; tools: GridTools; chosen: ChosenOrders }
 
-/** An order that waits: what it weighs, where it goes and when it is received. */
+/** An order that waits for a vehicle: its weight, address and receiving hours. */
 export const CandidateDrawer = ({ id, tools, chosen }: Props) => {
   const { data: order, error, refetch } = useCandidate(id)
   const isChosen = chosen.chosen.has(id)

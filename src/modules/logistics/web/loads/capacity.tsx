@@ -33,7 +33,7 @@ const Bar = ({ label, amount, most, unit, write }: BarProps) => {
 
 const cubicMeters = (amount: number): string => formatNumber(amount, 1)
 
-/** What orders weigh and take up against a vehicle; without one, their sums alone. */
+/** The sums of orders against the capacity of a vehicle; without one, only the sums. */
 export const CapacityBars = ({ load, vehicle }: { load: Load; vehicle: Capacity | null }) => (
   <div className={classes.bars}>
     <Bar label="Peso" amount={load.kg} most={vehicle?.capacityKg ?? null} unit="kg" write={formatNumber} />

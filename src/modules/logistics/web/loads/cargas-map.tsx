@@ -13,14 +13,14 @@ import type { ChosenOrders } from './use-chosen.ts'
 
 const noMarks: DoorMark[] = []
 
-/** Where the orders of a filter go, door by door; `shown` is the filter that the answer is of. */
-const useDoors = (filter: Filter[], shown: string, version: number) =>
+/** The marks of the orders of a filter; `filterKey` identifies the filter of the answer. */
+const useDoors = (filter: Filter[], filterKey: string, version: number) =>
   useQuery({
-    queryKey: ['load-candidates', 'doors', shown, version],
+    queryKey: ['load-candidates', 'doors', filterKey, version],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => ({
       ...(await call(loadRoutes.candidates.doors, { query: { filter }, signal })),
-      shown,
+      shown: filterKey,
     }),
   })
 
@@ -37,7 +37,7 @@ const remarkOf = ({ unplaced, isGathered, isNoneChosen }: Remarked): string =>
 
 type Props = { filter: Filter[]; written: string[]; version: number; chosen: ChosenOrders }
 
-/** The orders that the list's filter shows, on the map: a door is chosen by a press, many by an area. */
+/** The orders of the list's filter on the map: a press chooses a door, an area chooses many. */
 export const CargasMap = ({ filter, written, version, chosen }: Props) => {
   const { data } = useDoors(filter, written.join(' '), version)
   const marks = useMemo(() => shownMarks(data?.marks ?? noMarks, chosen.orders), [data, chosen.orders])

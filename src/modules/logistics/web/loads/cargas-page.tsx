@@ -37,7 +37,7 @@ const declaration: ListDeclaration = {
 const due = { today: 'Hasta hoy', tomorrow: 'Hasta mañana', week: 'Hasta dentro de 7 días' } as const
 const dueDays: Record<keyof typeof due, number> = { today: 0, tomorrow: 1, week: 7 }
 
-/** What the grid shows, for whatever stands beside it: the page's chip and the filters of its columns. */
+/** The filter and order of the grid, shared with the map beside it. */
 const useView = () => {
   const [codec] = useState(() => gridView(loadCandidates.sort))
   const [{ filters, sort }] = useUrlState(codec)
@@ -49,11 +49,11 @@ const useView = () => {
     [last],
   )
   const filter = useMemo(() => [...baseFilter, ...filters], [baseFilter, filters])
-  const written = useMemo(() => filter.map(formatFilter), [filter])
+  const filterTexts = useMemo(() => filter.map(formatFilter), [filter])
   const chip = (
     <ChoiceChip icon={IconCalendarEvent} name="Entrega" labels={due} all="Todas" choice={choice} onChange={setChoice} />
   )
-  return { baseFilter, filter, written, sort: formatSort(sort), chip }
+  return { baseFilter, filter, written: filterTexts, sort: formatSort(sort), chip }
 }
 
 const nameOf = (row: Row): string => `el pedido ${String(row.order)} de ${String(row.client)}`
@@ -79,13 +79,13 @@ const Ready = ({ means, chosen, waiting }: ReadyProps) => {
     return candidateDoors(placed).length + new Set(unplaced.map(({ client }) => client)).size
   }, [orders])
   const back = () => setStep(null)
-  const done = () => {
+  const finish = () => {
     clear()
     waiting.renew()
     back()
   }
   const selection = selectionOf(chosen, { filter: view.written, sort: view.sort })
-  if (step === 'propose') return <ProposalView orders={orders} means={means} onBack={back} onDone={done} />
+  if (step === 'propose') return <ProposalView orders={orders} means={means} onBack={back} onDone={finish} />
   return (
     <div className={classes.split}>
       <div className={classes.main}>
@@ -116,13 +116,13 @@ const Ready = ({ means, chosen, waiting }: ReadyProps) => {
         <CargasMap filter={view.filter} written={view.written} version={waiting.version} chosen={chosen} />
       </div>
       {step === 'consolidate' && (
-        <ConsolidateDialog orders={orders} means={means} vehicle={vehicle} onClose={back} onDone={done} />
+        <ConsolidateDialog orders={orders} means={means} vehicle={vehicle} onClose={back} onDone={finish} />
       )}
     </div>
   )
 }
 
-/** Cargas: orders that wait for a vehicle, on a list and on the map. */
+/** Cargas: orders that wait for a vehicle, in a list and on the map. */
 export const CargasPage = () => {
   const means = useMeans()
   const chosen = useChosen()

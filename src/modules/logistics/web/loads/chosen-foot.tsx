@@ -13,9 +13,9 @@ import type { Means } from './use-means.ts'
 
 type Props = {
   orders: LoadCandidate[]
-  /** How many doors they go to. */
+  /** The number of doors of the chosen orders. */
   doors: number
-  /** How many orders the filter shows. */
+  /** The number of orders that match the filter. */
   total: number
   means: Means
   vehicle: string | null
@@ -26,12 +26,12 @@ type Props = {
   onConsolidate: () => void
 }
 
-const offered = (total: number): string =>
+const chooseAllLabel = (total: number): string =>
   total > maximumChosen
     ? `Elegir los primeros ${formatNumber(maximumChosen)}`
     : `Elegir los ${formatNumber(total)} que muestra el filtro`
 
-/** While orders are chosen: what they add up to against a vehicle, and what can be done with them. */
+/** The foot of the page while orders are chosen: their sums against a vehicle, and the actions. */
 export const ChosenFoot = (props: Props) => {
   const { orders, doors, total, means, vehicle, onVehicle, onAll, onClear, onPropose, onConsolidate } = props
   const isTooMany = orders.length > maximumOrders
@@ -58,7 +58,7 @@ export const ChosenFoot = (props: Props) => {
       <div className={classes.footActs}>
         {orders.length < Math.min(total, maximumChosen) && (
           <Button size="small" variant="link" onClick={onAll}>
-            {offered(total)}
+            {chooseAllLabel(total)}
           </Button>
         )}
         <Button size="small" variant="ghost" title="Esc" onClick={onClear}>

@@ -1,24 +1,24 @@
 import { maximumChosen } from '../../contract/candidate-routes.ts'
 import type { LoadCandidate } from '../../contract/load-lists.ts'
 
-/** Orders that are chosen, by their ids, in the order they were. */
+/** The chosen orders by id, in the order in which they were chosen. */
 export type Chosen = ReadonlyMap<string, LoadCandidate>
 
-/** With more of them, as many as may be chosen at once; `left`: how many found no room. */
+/** Adds orders up to the limit; `left` counts those beyond it. */
 export const withAdded = (chosen: Chosen, orders: LoadCandidate[]): { chosen: Chosen; left: number } => {
   const fresh = orders.filter(({ id }) => !chosen.has(id))
-  const taken = fresh.slice(0, Math.max(0, maximumChosen - chosen.size))
+  const additions = fresh.slice(0, Math.max(0, maximumChosen - chosen.size))
   return {
-    chosen: new Map([...chosen, ...taken.map(order => [order.id, order] as const)]),
-    left: fresh.length - taken.length,
+    chosen: new Map([...chosen, ...additions.map(order => [order.id, order] as const)]),
+    left: fresh.length - additions.length,
   }
 }
 
 export const withoutIds = (chosen: Chosen, ids: ReadonlySet<string>): Chosen =>
   new Map([...chosen].filter(([id]) => !ids.has(id)))
 
-/** Those of them that still wait, as they are now. */
-export const renewed = (chosen: Chosen, waiting: LoadCandidate[]): Chosen => {
+/** The chosen orders that still wait, with their current data. */
+export const refreshChosen = (chosen: Chosen, waiting: LoadCandidate[]): Chosen => {
   const byId = new Map(waiting.map(order => [order.id, order]))
   return new Map(
     [...chosen.keys()].flatMap(id => {

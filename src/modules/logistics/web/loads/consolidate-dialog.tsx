@@ -43,17 +43,17 @@ const useConsolidation = ({ orders, means, vehicle, onClose, onDone }: Props) =>
   const { environment } = useSession()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const chosen = means.vehicles.find(({ id }) => id === vehicle) ?? null
+  const ownVehicle = means.vehicles.find(({ id }) => id === vehicle) ?? null
   const saved = useMemo(
     (): Values => ({
-      deliveryPerson: chosen?.dealer?.id ?? null,
-      vehicle: chosen?.id ?? null,
+      deliveryPerson: ownVehicle?.dealer?.id ?? null,
+      vehicle: ownVehicle?.id ?? null,
       warehouse: means.warehouses[0]?.id ?? null,
       deliversOn: addDays(dayOf(new Date(), environment.timeZone), 1),
       trip: 1,
       note: '',
     }),
-    [chosen, means.warehouses, environment.timeZone],
+    [ownVehicle, means.warehouses, environment.timeZone],
   )
   return useDraft<Values>({
     saved,
@@ -75,7 +75,7 @@ const useConsolidation = ({ orders, means, vehicle, onClose, onDone }: Props) =>
   })
 }
 
-/** Puts the chosen orders on a vehicle, with a person, from a warehouse, on a date. */
+/** Creates a load of the chosen orders: vehicle, delivery person, warehouse and date. */
 export const ConsolidateDialog = (props: Props) => {
   const { orders, means, onClose } = props
   const draft = useConsolidation(props)
@@ -83,7 +83,7 @@ export const ConsolidateDialog = (props: Props) => {
   const change = (values: Partial<Values>) => draft.setDraft({ ...value, ...values })
   const vehicle = means.vehicles.find(({ id }) => id === value.vehicle) ?? null
   const load = sumOf(orders)
-  const expired = means.warnings.filter(
+  const expiredPapers = means.warnings.filter(
     ({ whose, state }) =>
       state === 'expired' &&
       (whose === vehicle?.code || whose === means.people.find(({ id }) => id === value.deliveryPerson)?.name),
@@ -114,9 +114,9 @@ export const ConsolidateDialog = (props: Props) => {
           Los pedidos elegidos no entran en este vehículo. Podés seguir igual o sacar algunos.
         </p>
       )}
-      {expired.length > 0 && (
+      {expiredPapers.length > 0 && (
         <p className={classes.notice}>
-          Papeles vencidos: {expired.map(({ whose, paper }) => `${whose} (${paper})`).join(', ')}.
+          Papeles vencidos: {expiredPapers.map(({ whose, paper }) => `${whose} (${paper})`).join(', ')}.
         </p>
       )}
       <Select

@@ -7,7 +7,7 @@ const tabs = [
   { label: 'En la calle', url: '/apps/consolidados/en-la-calle' },
 ]
 
-/** Consolidados: all of them, and those on the road now. */
+/** The frame of loads: all of them, and those on the road. */
 export const ConsolidatedFrame = ({ children }: { children: ReactNode }) => (
   <Page fill tabs={<PageTabs label="Consolidados" tabs={tabs} />}>
     {children}

@@ -58,7 +58,7 @@ const LoadDrawer = ({ row, tools }: { row: Row; tools: GridTools }) => (
   </DetailDrawer>
 )
 
-/** Consolidated loads by state; each opens its own page. */
+/** The list of loads by state; a row opens the page of its load. */
 export const ConsolidatedPage = () => {
   const state = useChoice('estado', loadStates)
   const [version] = useLiveVersion(consolidatedLoads)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { maximumChosen } from '../../contract/candidate-routes.ts'
 import type { LoadCandidate } from '../../contract/load-lists.ts'
-import { renewed, withAdded, withoutIds } from './chosen.ts'
+import { refreshChosen, withAdded, withoutIds } from './chosen.ts'
 import { shownMarks, stopsOfMarks } from './door-marks.ts'
 
 const order = (id: string, place: { latitude: number; longitude: number } | null = null): LoadCandidate => ({
@@ -58,5 +58,5 @@ test('no more is chosen than a proposal takes, and what has no room is counted',
   expect(withAdded(full.chosen, many.slice(0, 10))).toMatchObject({ left: 0 })
   const room = withoutIds(full.chosen, new Set(['0', '1']))
   expect(withAdded(room, many).left).toBe(5)
-  expect([...renewed(room, [order('7'), order('9999')]).keys()]).toEqual(['7'])
+  expect([...refreshChosen(room, [order('7'), order('9999')]).keys()]).toEqual(['7'])
 })

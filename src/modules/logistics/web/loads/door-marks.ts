@@ -4,7 +4,7 @@ import type { Box, DoorMark } from '../../contract/candidate-routes.ts'
 import type { LoadCandidate } from '../../contract/load-lists.ts'
 import type { MapStop } from './trips-layers.ts'
 
-/** A mark of the map, and the orders in it that are chosen. */
+/** A mark on the map and its chosen orders. */
 export type ShownMark = { box: Box; orders: number; chosen: LoadCandidate[] }
 
 const holds = (
@@ -14,12 +14,12 @@ const holds = (
 
 const keyOf = (latitude: number, longitude: number): string => `${latitude} ${longitude}`
 
-/** Marks of what the filter shows with what is chosen in each; what is chosen elsewhere has marks of its own, so that it stays in sight. */
+/** The marks of the filter with their chosen orders; chosen orders outside the filter get marks of their own, to stay visible. */
 export const shownMarks = (marks: DoorMark[], orders: LoadCandidate[]): ShownMark[] => {
-  const shown = marks.map(({ box, orders: count }): ShownMark => ({ box, orders: count, chosen: [] }))
+  const allMarks = marks.map(({ box, orders: count }): ShownMark => ({ box, orders: count, chosen: [] }))
   const spots = new Map<string, ShownMark>()
   const wide: ShownMark[] = []
-  for (const mark of shown) {
+  for (const mark of allMarks) {
     const [south, west, north, east] = mark.box
     if (south === north && west === east) spots.set(keyOf(south, west), mark)
     else wide.push(mark)
@@ -27,18 +27,18 @@ export const shownMarks = (marks: DoorMark[], orders: LoadCandidate[]): ShownMar
   for (const order of orders.filter(isPlaced)) {
     const { latitude, longitude } = order
     const key = keyOf(latitude, longitude)
-    const known = spots.get(key) ?? wide.find(({ box }) => holds(box, order))
-    const mark = known ?? { box: [latitude, longitude, latitude, longitude], orders: 0, chosen: [] }
-    if (!known) {
+    const sameDoor = spots.get(key) ?? wide.find(({ box }) => holds(box, order))
+    const mark = sameDoor ?? { box: [latitude, longitude, latitude, longitude], orders: 0, chosen: [] }
+    if (!sameDoor) {
       spots.set(key, mark)
-      shown.push(mark)
+      allMarks.push(mark)
     }
     mark.chosen.push(order)
   }
-  return shown
+  return allMarks
 }
 
-/** As the map draws them; an id is the place of its mark. */
+/** The marks as map stops, whose ids are the indexes of the marks. */
 export const stopsOfMarks = (marks: ShownMark[]): MapStop[] =>
   marks.map(({ box: [south, west, north, east], orders, chosen }, index) => {
     const count = Math.max(orders, chosen.length)

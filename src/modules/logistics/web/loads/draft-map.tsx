@@ -14,14 +14,14 @@ type Props = {
   doors: Door<PlacedOrder>[]
   depot: Means['warehouses'][number] | null
   targets: Target[]
-  /** What the last move cost. */
+  /** The sentence with the cost of the last move. */
   told: string
   onMove: (stop: number, target: string) => void
 }
 
 type Marked = MovableStop & { latitude: number; longitude: number }
 
-/** Stops in the order they are driven, round after round; those that did not fit at the end. Before there is a draft, the doors. */
+/** Stops trip by trip in their order, then those that did not fit; before there is a draft, the doors. */
 const markedOf = (draft: ShownDraft | null, doors: Door<PlacedOrder>[]): Marked[] => {
   const placeOf = new Map(
     draft?.plan.rounds.flatMap((round, index) => round.map((stop, at) => [stop, { index, at }] as const)),
@@ -40,13 +40,13 @@ const markedOf = (draft: ShownDraft | null, doors: Door<PlacedOrder>[]): Marked[
     .sort((one, other) => (one.round ?? last) - (other.round ?? last) || one.at - other.at)
 }
 
-/** The draft on the map: a stop is dragged by mouse or finger onto another round, or chosen and moved by the bar under it. */
+/** The draft on the map: a stop is dragged onto another trip, or chosen and moved with the bar below. */
 export const DraftMap = ({ draft, doors, depot, targets, told, onMove }: Props) => {
   const [chosen, setChosen] = useState<string | null>(null)
-  const marked = useMemo(() => markedOf(draft, doors), [draft, doors])
+  const marks = useMemo(() => markedOf(draft, doors), [draft, doors])
   const stops = useMemo(
     () =>
-      marked.map(({ id, round, at, latitude, longitude }) => ({
+      marks.map(({ id, round, at, latitude, longitude }) => ({
         id,
         latitude,
         longitude,
@@ -54,12 +54,12 @@ export const DraftMap = ({ draft, doors, depot, targets, told, onMove }: Props) 
         round,
         isChosen: id === chosen,
       })),
-    [marked, chosen],
+    [marks, chosen],
   )
   const place = useMemo(() => (depot && isPlaced(depot) ? depot : null), [depot])
   const canMove = draft !== null && targets.length > 1
   const drop = (id: string, round: number) => {
-    const mark = marked.find(other => other.id === id)
+    const mark = marks.find(other => other.id === id)
     if (mark) onMove(mark.stop, String(round))
   }
   return (
@@ -72,7 +72,7 @@ export const DraftMap = ({ draft, doors, depot, targets, told, onMove }: Props) 
         {...(canMove && draft.plan.rounds.length > 1 ? { onDrop: drop } : {})}
       />
       {canMove && (
-        <StopMover stops={marked} chosen={chosen} targets={targets} told={told} onChoose={setChosen} onMove={onMove} />
+        <StopMover stops={marks} chosen={chosen} targets={targets} told={told} onChoose={setChosen} onMove={onMove} />
       )}
     </div>
   )

@@ -14,7 +14,7 @@ const results: Record<string, string> = {
   'delivery.not_delivered': 'no entregado',
 }
 
-/** What was said of one order, and what was decided where two hands said different things. */
+/** The text of an act on the result of one order, including decisions on conflicts. */
 const deliveryText = ({ action, detail }: { action: string; detail: Record<string, unknown> }): string | null => {
   const order = `el pedido ${typeof detail.order === 'number' ? detail.order : ''}`.trim()
   const result = results[action]
@@ -33,7 +33,7 @@ const isMove = (action: string): action is LoadMove => action in loadMoves
 
 const orderText = ({ order }: Record<string, unknown>): string => (typeof order === 'number' ? `: pedido ${order}` : '')
 
-/** What somebody did with a load, after their name; what other modules do with it, as the log of the company calls it. */
+/** The text of an act on a load, after the person's name; acts of other modules use the words of the audit log. */
 export const historyText = (
   { action, detail }: { action: string; detail: Record<string, unknown> },
   actText: ActText,

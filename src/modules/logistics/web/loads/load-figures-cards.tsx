@@ -10,7 +10,7 @@ const tones = { delivered: 'success', partial: 'warning', not_delivered: 'error'
 
 const unitsOf = (figure: Amounts | null): string => (figure === null ? missing : formatQuantity(figure.units))
 
-/** Those that the load has come to: the others would be a column of dashes. */
+/** The figures that are not null; the others would be a column of dashes. */
 const shownOf = ({ figures }: LoadDetail): FigureName[] => figureNames.filter(name => figures[name] !== null)
 
 type Row = { name: FigureName; amounts: Amounts }
@@ -23,7 +23,7 @@ const rowColumns: DataColumn<Row>[] = [
   { title: 'Importe', cell: ({ amounts }) => formatMoney(amounts.cents), figure: true },
 ]
 
-/** What the load adds up to, figure by figure, each by its name. */
+/** The sums of the load for each figure. */
 export const FiguresCard = ({ load }: { load: LoadDetail }) => (
   <Card title="Del pedido a la entrega" flush>
     <DataTable
@@ -79,7 +79,7 @@ const articleColumns = (load: LoadDetail): DataColumn<LoadArticle>[] => [
   ),
 ]
 
-/** The documents of the load, undelivered ones too, in money; and its goods added up, in units. */
+/** The orders of the load in money, including undelivered ones, and its articles in units. */
 export const DocumentsCards = ({ load }: { load: LoadDetail }) => (
   <>
     <Card title="Comprobantes" flush>

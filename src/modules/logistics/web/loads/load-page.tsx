@@ -266,7 +266,7 @@ const Load = ({ id }: { id: string }) => {
   )
 }
 
-/** A load on a page of its own; without one, the list. */
+/** The page of a load; without a load in the address, the list. */
 export const LoadPage = () => {
   const { detailId } = useParams()
   return detailId ? <Load key={detailId} id={detailId} /> : <Navigate to="/apps/consolidados" replace />

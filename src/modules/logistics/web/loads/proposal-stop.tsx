@@ -25,7 +25,7 @@ type StopProps = {
 
 type PartProps = Pick<StopProps, 'stop' | 'isBusy' | 'onPart'> & { name: string }
 
-/** Parts a door with several orders, or joins what a person parted. */
+/** Splits a door with several orders, or joins one that a person split. */
 const PartButton = ({ stop, name, isBusy, onPart }: PartProps) => {
   if (stop.partedBy === 'person')
     return (
@@ -50,7 +50,7 @@ const PartButton = ({ stop, name, isBusy, onPart }: PartProps) => {
   )
 }
 
-/** A stop of a draft, with all that is delivered at it: dragged to another vehicle, or moved by its list. */
+/** A stop of a draft with its orders; it is dragged to another vehicle, or moved with its menu. */
 export const ProposalStop = (props: StopProps) => {
   const { index, stop, place, round, targets, why, isLocked, isBusy, onMove, onPart, onLock } = props
   const { listeners, setNodeRef, transform } = useDraggable({ id: String(index), disabled: isBusy })

@@ -3,7 +3,7 @@ import { DayInput } from '../../../../kernel/web/form/day-input.tsx'
 import classes from './loads.module.css'
 import type { Means } from './use-means.ts'
 
-/** What a proposal is asked with. */
+/** The inputs of a proposal: vehicles, second trips and seconds. */
 export type Terms = {
   warehouse: string | null
   vehicles: string[]

@@ -12,7 +12,7 @@ import classes from './loads.module.css'
 type RoundProps = {
   id: string
   title: string
-  /** How many stops, in words. */
+  /** The number of stops, as text. */
   count: string
   vehicle: LoadVehicle
   figures: TripFigures
@@ -26,7 +26,7 @@ const figuresText = ({ meters, minutes, departs, returns }: TripFigures): string
     ...(minutes > 0 ? [`sale ${timeOf(departs)}, vuelve ${timeOf(returns)}`] : []),
   ].join(' · ')
 
-/** One vehicle's round of a draft: its use, how far and how long, its stops. */
+/** One trip of a draft: its use of capacity, distance, time and stops. */
 export const ProposalTrip = ({ id, title, count, vehicle, figures, children }: RoundProps) => {
   const { setNodeRef, isOver } = useDroppable({ id })
   return (

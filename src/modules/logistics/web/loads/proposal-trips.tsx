@@ -13,7 +13,7 @@ type RoundsProps = {
   targets: Target[]
   vehicleOf: (id: string) => LoadVehicle | undefined
   locked: ReadonlySet<string>
-  /** While it is being sought nothing is changed by hand. */
+  /** Nothing can be changed by hand while the solver runs. */
   isBusy: boolean
   onLock: (key: string) => void
   onMove: (stop: number, target: string) => void
@@ -46,12 +46,12 @@ const Stops = ({ stops, round, ...props }: ListProps) => {
   )
 }
 
-/** The draft as lists: what no vehicle took, then round after round; a stop is dragged from one to another. */
+/** The draft as lists: stops without a vehicle, then each trip; stops are dragged between them. */
 export const Trips = (props: RoundsProps) => {
   const { draft, targets, vehicleOf, isBusy, onMove } = props
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    // A finger that rests on a stop takes it; one that slides scrolls the list.
+    // A finger that rests on a stop drags it; one that slides scrolls the list.
     useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 6 } }),
   )
   const drop = ({ active, over }: DragEndEvent) => over && !isBusy && onMove(Number(active.id), String(over.id))

@@ -21,7 +21,7 @@ import { candidateDoors, type ShownDraft, useProposal } from './use-proposal.ts'
 
 type Props = { orders: LoadCandidate[]; means: Means; onBack: () => void; onDone: () => void }
 
-/** Where a stop may go: each round, or none. */
+/** The targets of a stop: each trip, or none. */
 const targetsOf = (vehicleOf: (id: string) => LoadVehicle | undefined, { trips }: ShownDraft): Target[] => [
   ...trips.map(({ vehicle, trip }, index) => {
     const name = vehicleOf(vehicle.id)?.name ?? ''
@@ -30,10 +30,10 @@ const targetsOf = (vehicleOf: (id: string) => LoadVehicle | undefined, { trips }
   { value: none, label: 'Ninguno' },
 ]
 
-/** Legs are whole meters: below this a difference is rounding, or another part of the same door. */
+/** Smaller differences are rounding of whole metres, or another part of the same door. */
 const noticedMeters = 10
 
-/** What a move cost, in words. */
+/** The sentence with the cost of a move. */
 const movedText = ({ before, after }: { before: number; after: number }): string => {
   const more = after - before
   const change =
@@ -48,10 +48,10 @@ const namedUnplaced = 5
 const UnplacedNotice = ({ orders }: { orders: LoadCandidate[] }) => {
   if (orders.length === 0) return null
   const [have, stay] = orders.length === 1 ? ['tiene', 'queda'] : ['tienen', 'quedan']
-  const named = orders.slice(0, namedUnplaced).map(({ order }) => order)
+  const numbers = orders.slice(0, namedUnplaced).map(({ order }) => order)
   return (
     <p className={classes.notice}>
-      {ordersText(orders.length)} no {have} ubicación y {stay} afuera: {named.join(', ')}
+      {ordersText(orders.length)} no {have} ubicación y {stay} afuera: {numbers.join(', ')}
       {orders.length > namedUnplaced ? '…' : '.'}
     </p>
   )
@@ -78,7 +78,7 @@ const blockedText = ({ hasDepot, vehicles, doors }: Blocking): string | null => 
   return doors > maximumDoors ? `Son ${stopsText(doors)}: se proponen hasta ${maximumDoors} por vez.` : null
 }
 
-/** Proposes loads for the chosen orders: sought with progress, changed by hand, accepted as loads. */
+/** A proposal of loads for the chosen orders: the solver runs with progress, the draft is changed by hand and accepted. */
 export const ProposalView = ({ orders, means, onBack, onDone }: Props) => {
   const [terms, setTerms] = useTerms(means)
   const { placed, unplaced } = useMemo(() => splitPlaced(orders), [orders])
@@ -93,10 +93,10 @@ export const ProposalView = ({ orders, means, onBack, onDone }: Props) => {
   const [told, setTold] = useState('')
   const isBusy = share !== null
   const move = (stop: number, target: string) => {
-    const moved = proposal.move(stop, target === none ? null : Number(target))
-    if (moved) setTold(movedText(moved))
+    const change = proposal.move(stop, target === none ? null : Number(target))
+    if (change) setTold(movedText(change))
   }
-  const blocked = blockedText({ hasDepot: depot !== null, vehicles: vehicles.length, doors: doors.length })
+  const obstacle = blockedText({ hasDepot: depot !== null, vehicles: vehicles.length, doors: doors.length })
   const targets = draft ? targetsOf(vehicleOf, draft) : []
   return (
     <>
@@ -107,11 +107,11 @@ export const ProposalView = ({ orders, means, onBack, onDone }: Props) => {
         <TermsFields terms={terms} means={means} set={setTerms} />
         <span className={classes.grow} />
         <span className={classes.acts}>
-          {blocked && <span className={classes.quiet}>{blocked}</span>}
+          {obstacle && <span className={classes.quiet}>{obstacle}</span>}
           {isBusy ? (
             <Button onClick={proposal.cancel}>Quedarme con lo que hay</Button>
           ) : (
-            <Button disabled={blocked !== null} onClick={() => void proposal.seek({ ...terms, vehicles })}>
+            <Button disabled={obstacle !== null} onClick={() => void proposal.seek({ ...terms, vehicles })}>
               {draft ? 'Buscar de nuevo' : 'Proponer'}
             </Button>
           )}
@@ -154,7 +154,7 @@ export const ProposalView = ({ orders, means, onBack, onDone }: Props) => {
         <div className={classes.side}>
           <DraftMap
             draft={draft}
-            // A draft stands on the doors it was sought with, whatever others took since.
+            // A draft keeps the doors that it was solved with, whatever others consolidated since.
             doors={draft?.doors ?? doors}
             depot={warehouse}
             targets={isBusy ? [] : targets}

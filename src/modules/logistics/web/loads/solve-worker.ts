@@ -4,9 +4,9 @@ import { solve } from '../../contract/solver/solve.ts'
 export type Asked = { problem: SolverProblem; patience: number }
 export type Told = { share: number; plan: SolverPlan; isDone: boolean }
 
-/** Off the screen's own thread; whoever cancels ends the thread and keeps the best plan told so far. */
+/** Solves in a worker. Cancelling ends the worker; the screen keeps the best plan received so far. */
 self.onmessage = ({ data: { problem, patience } }: MessageEvent<Asked>) => {
-  const tell = (told: Told) => self.postMessage(told)
+  const tell = (answer: Told) => self.postMessage(answer)
   const plan = solve(problem, {
     patience,
     onProgress: (share, best) => tell({ share, plan: best, isDone: false }),

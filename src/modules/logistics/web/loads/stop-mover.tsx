@@ -5,7 +5,7 @@ import { IconButton } from '../../../../kernel/web/components/icon-button.tsx'
 import classes from './loads.module.css'
 import { none, type Target } from './targets.ts'
 
-/** A stop, by its index in the draft; `at` its place in its round. */
+/** A stop, by its index in the draft; `at` is its position in its trip. */
 export type MovableStop = { id: string; stop: number; name: string; round: number | null; at: number }
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   onMove: (stop: number, target: string) => void
 }
 
-/** The stop of the map that is moved without dragging: walked with the arrows, then sent to another round. */
+/** Moves a stop of the map without dragging: the arrows choose the stop, the list its new trip. */
 export const StopMover = ({ stops, chosen, targets, told, onChoose, onMove }: Props) => {
   const index = stops.findIndex(({ id }) => id === chosen)
   const current = stops[index]

@@ -8,7 +8,7 @@ export const ordersText = (count: number): string => (count === 1 ? '1 pedido' :
 export const vehiclesText = (count: number): string => (count === 1 ? '1 vehículo' : `${count} vehículos`)
 export const stopsText = (count: number): string => (count === 1 ? '1 parada' : `${count} paradas`)
 
-/** Who is served: `Almacén Sol`, `Almacén Sol y 2 clientes más`. */
+/** The customers of a stop: `Almacén Sol`, `Almacén Sol y 2 clientes más`. */
 export const stopName = (orders: Named[]): string => {
   const [first = '', ...others] = new Set(orders.map(({ client }) => client))
   if (others.length === 0) return first
@@ -30,11 +30,11 @@ const reasons: Record<PartedBy, (parts: number) => string> = {
   hours: parts => `recibe en horarios que no coinciden: va en ${parts} partes`,
 }
 
-/** Why a door is served more than once; nothing when it is not. */
+/** Why a door has several stops; null when it has one. */
 export const partedText = ({ partedBy, parts }: Pick<Stop<unknown>, 'partedBy' | 'parts'>): string | null =>
   partedBy ? reasons[partedBy](parts) : null
 
-/** What estimates assume, in words: one sentence when all vehicles go by the same. */
+/** The assumptions of the estimates; one sentence when all vehicles share them. */
 export const assumptionsText = (vehicles: OwnSchedule[], company: Schedule, isMeasured: boolean): string => {
   const schedules = vehicles.map(vehicle => scheduleOf(vehicle, company))
   const [first = company] = schedules

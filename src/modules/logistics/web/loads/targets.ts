@@ -1,4 +1,4 @@
-/** Where a stop may go: a round by its place, or none. */
+/** A target of a stop: a trip by its index, or none. */
 export type Target = { value: string; label: string }
 
 export const none = 'none'

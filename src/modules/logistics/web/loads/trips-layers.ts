@@ -5,13 +5,13 @@ import { setSourceData } from '../../../../kernel/web/map/source-data.ts'
 import type { Tokens } from '../../../../kernel/web/theme/tokens.ts'
 import type { Place } from '../../../routes/contract/tour.ts'
 
-/** A stop: its round decides its colour (null: of none yet), its label its place in it. Hollow ones are still to come. */
+/** A stop on the map: the colour is that of its trip (null: none yet), the label its position. Hollow ones have no result yet. */
 export type MapStop = Place & { id: string; label: string; round: number | null; isChosen: boolean; isHollow?: boolean }
 
-/** Where a round was last seen. */
+/** The last known position of a vehicle. */
 export type MapVehicle = Place & { label: string; round: number }
 
-/** As many rounds as the palette tells apart; then they come again, told apart by their numbers and lines. */
+/** The colours of the palette; further trips repeat them and differ by numbers and lines. */
 const colors = 8
 const nameOf = {
   fill: (color: number) => `chart-${color}`,
@@ -52,7 +52,7 @@ const linesOf = (stops: MapStop[], depot: Place | null): Feature[] =>
     properties: { round: round % colors, trip: round },
   }))
 
-/** One colour for each round. */
+/** The colour of a feature by its trip. */
 const byRound = (token: Tokens, kind: 'fill' | 'line' | 'on', fallback: string) =>
   [
     'match',
@@ -107,7 +107,7 @@ export const addLayers = (stage: DrawnMap): void => {
     type: 'circle',
     source: 'round-stops',
     paint: {
-      // A mark is as wide as its figure.
+      // The radius grows with the digits of the label.
       'circle-radius': ['step', ['length', ['get', 'label']], 6, 1, 10, 3, 13, 5, 17],
       'circle-color': [
         'case',

@@ -34,12 +34,12 @@ type Props = {
   stops: MapStop[]
   depot: Place | null
   vehicles?: MapVehicle[]
-  /** Another one looks at everything anew. */
+  /** When it changes, the map fits all stops again. */
   focus?: string
   onPress?: (id: string) => void
-  /** Given, a stop is dragged onto another round: onto its line or one of its stops. */
+  /** When present, stops can be dragged onto the line or a stop of another trip. */
   onDrop?: (id: string, round: number) => void
-  /** Given, areas can be drawn. */
+  /** When present, areas can be drawn. */
   onArea?: (area: Area) => void
 }
 
@@ -61,30 +61,30 @@ const AreaChoice = ({ stage, onArea, isDrawing }: ChoiceProps) => {
   )
 }
 
-/** Orders on the map: waiting ones, or rounds with their numbers and lines; areas to choose by. The list beside it is the alternative. */
+/** Orders on the map: waiting ones, or trips with their numbers and lines. The list beside it is the accessible alternative. */
 export const TripsMap = ({ label, stops, depot, vehicles = noPoints, focus, onPress, onDrop, onArea }: Props) => {
   const [stage, setStage] = useState<DrawnMap | null>(null)
   const map = stage?.map ?? null
   const latest = useRef({ stops, depot, onPress })
   latest.current = { stops, depot, onPress }
-  const fitted = useRef<string | null>(null)
-  /** While an area is drawn, a press on a stop is a corner of it. */
+  const fittedFocus = useRef<string | null>(null)
+  /** While an area is drawn, a press on a stop adds a corner to the area. */
   const isDrawing = useRef(false)
-  const onMap = useCallback((drawn: DrawnMap | null) => {
-    setStage(drawn)
-    if (!drawn) return
-    addLayers(drawn)
-    fitted.current = null
-    drawn.map.on('click', 'round-stops', event => {
+  const onMap = useCallback((stageMap: DrawnMap | null) => {
+    setStage(stageMap)
+    if (!stageMap) return
+    addLayers(stageMap)
+    fittedFocus.current = null
+    stageMap.map.on('click', 'round-stops', event => {
       if (!isDrawing.current) latest.current.onPress?.(String(event.features?.[0]?.properties.id ?? ''))
     })
   }, [])
   useEffect(() => {
     if (!map) return
     draw(map, { stops, depot, vehicles })
-    if (fitted.current !== (focus ?? '') && stops.length > 0) {
+    if (fittedFocus.current !== (focus ?? '') && stops.length > 0) {
       lookAt(map, [...stops, ...(depot ? [depot] : [])])
-      fitted.current = focus ?? ''
+      fittedFocus.current = focus ?? ''
     }
   }, [map, stops, depot, vehicles, focus])
   useStopDrag(map, onDrop)

@@ -14,7 +14,7 @@ type Accepting = {
   locked: ReadonlySet<string>
 }
 
-/** What one customer gets at a door stays together. */
+/** Keeps the orders of one customer at a door together. */
 const byCustomer = (one: PlacedOrder, other: PlacedOrder): number =>
   one.client.localeCompare(other.client, 'es') || one.order.localeCompare(other.order, 'es', { numeric: true })
 
@@ -38,7 +38,7 @@ const loadsOf = ({ draft, vehicleOf, terms, locked }: Accepting) =>
     ]
   })
 
-/** Makes loads of a draft, all of them or none. */
+/** Creates the loads of a draft, all of them or none. */
 export const useAccept = (onDone: () => void) => {
   const queries = useQueryClient()
   const navigate = useNavigate()

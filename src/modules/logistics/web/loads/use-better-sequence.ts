@@ -7,30 +7,30 @@ import type { LoadDetail, LoadOrder } from '../../contract/load-routes.ts'
 import { askDistances } from './ask-distances.ts'
 import { askSolver } from './ask-solver.ts'
 
-/** Milliseconds. */
+/** Time limit of the solver, in milliseconds. */
 const patience = 1_500
 
 type Placed = LoadOrder & Place
 
-/** Free orders in their new sequence; those that are locked, or without a place, stay where they are. */
-const withOrder = (orders: LoadOrder[], moved: Placed[]): LoadOrder[] => {
-  const movable = new Set(moved.map(({ id }) => id))
+/** Puts free orders in their new sequence; locked ones and those without coordinates keep their positions. */
+const withOrder = (orders: LoadOrder[], sequence: Placed[]): LoadOrder[] => {
+  const movable = new Set(sequence.map(({ id }) => id))
   let next = 0
   return orders.map(old => {
     if (!movable.has(old.id)) return old
     next += 1
-    return moved[next - 1] ?? old
+    return sequence[next - 1] ?? old
   })
 }
 
 const addressOf = ({ address, locality }: Placed): string | null => (address ? `${address}, ${locality ?? ''}` : null)
 
-/** The problem of the doors of the free orders alone, and what a whole sequence comes to: a locked one between two of them counts. */
-const measured = async (depot: Place, orders: LoadOrder[], doors: Door<Placed>[], byRoads: boolean) => {
-  const placed = orders.filter(isPlaced)
-  const { meters } = await askDistances([depot, ...placed], byRoads)
-  const size = placed.length + 1
-  const nodeOf = new Map(placed.map(({ id }, index) => [id, index + 1]))
+/** The routing problem of the doors of the free orders, and a function with the length of a whole sequence, locked orders included. */
+const problemOfDoors = async (depot: Place, orders: LoadOrder[], doors: Door<Placed>[], byRoads: boolean) => {
+  const ordersOnMap = orders.filter(isPlaced)
+  const { meters } = await askDistances([depot, ...ordersOnMap], byRoads)
+  const size = ordersOnMap.length + 1
+  const nodeOf = new Map(ordersOnMap.map(({ id }, index) => [id, index + 1]))
   const leg = (from: number, to: number): number => meters[from * size + to] ?? 0
   const nodes = [0, ...doors.map(({ key }) => nodeOf.get(key) ?? 0)]
   const problem = {
@@ -45,7 +45,7 @@ const measured = async (depot: Place, orders: LoadOrder[], doors: Door<Placed>[]
   return { problem, metersOf }
 }
 
-/** Looks for a shorter round of the same stops, and sets it when there is one. */
+/** Looks for a shorter sequence of the same stops, and sets it if there is one. */
 export const useBetterSequence = (load: LoadDetail, byRoads: boolean, set: (orders: LoadOrder[]) => void) => {
   const [isRunning, setRunning] = useState(false)
   const end = useRef<() => void>(null)
@@ -57,8 +57,8 @@ export const useBetterSequence = (load: LoadDetail, byRoads: boolean, set: (orde
     if (!depot || doors.length < 3)
       return showToast({ variant: 'info', text: 'No hay paradas suficientes para reordenar' })
     setRunning(true)
-    const { problem, metersOf } = await measured(depot, orders, doors, byRoads)
-    const failed = () => {
+    const { problem, metersOf } = await problemOfDoors(depot, orders, doors, byRoads)
+    const fail = () => {
       setRunning(false)
       showToast({ variant: 'error', text: 'No pudimos buscar un orden mejor. Probá de nuevo.' })
     }
@@ -72,12 +72,12 @@ export const useBetterSequence = (load: LoadDetail, byRoads: boolean, set: (orde
           orders,
           (plan.rounds[0] ?? []).flatMap(door => doors[door]?.orders ?? []),
         )
-        const saved = metersOf(orders) - metersOf(better)
-        if (saved < 1) return showToast({ variant: 'info', text: 'El orden ya es el mejor que encontramos' })
+        const savedMeters = metersOf(orders) - metersOf(better)
+        if (savedMeters < 1) return showToast({ variant: 'info', text: 'El orden ya es el mejor que encontramos' })
         set(better)
-        showToast({ variant: 'success', text: `El recorrido es ${formatDistance(saved)} más corto` })
+        showToast({ variant: 'success', text: `El recorrido es ${formatDistance(savedMeters)} más corto` })
       },
-      failed,
+      fail,
     )
   }
   return { isRunning, run }

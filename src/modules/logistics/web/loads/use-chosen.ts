@@ -8,7 +8,7 @@ import type { Choosing } from '../../../../kernel/web/grid/resource-grid.tsx'
 import { maximumChosen } from '../../contract/candidate-routes.ts'
 import type { LoadCandidate } from '../../contract/load-lists.ts'
 import { loadRoutes } from '../../contract/load-routes.ts'
-import { type Chosen, renewed, withAdded, withoutIds } from './chosen.ts'
+import { type Chosen, refreshChosen, withAdded, withoutIds } from './chosen.ts'
 
 type Question = Parameters<typeof call<typeof loadRoutes.candidates.chosen>>[1]['body']
 
@@ -19,23 +19,23 @@ const readOrders = async (question: Question): Promise<{ orders: LoadCandidate[]
   return { orders: items as LoadCandidate[], total }
 }
 
-const fullText = (left: number): string =>
+const fullText = (count: number): string =>
   `Se eligen hasta ${formatNumber(maximumChosen)} pedidos por vez: ${
-    left === 1 ? 'quedó 1 afuera' : `quedaron ${formatNumber(left)} afuera`
+    count === 1 ? 'quedó 1 afuera' : `quedaron ${formatNumber(count)} afuera`
   }. Consolidá los elegidos, o filtrá para elegir otros.`
 
-const goneText = (gone: number): string =>
-  gone === 1
+const goneText = (count: number): string =>
+  count === 1
     ? 'Un pedido que habías elegido ya no espera: se consolidó o se anuló.'
-    : `${formatNumber(gone)} pedidos que habías elegido ya no esperan: se consolidaron o se anularon.`
+    : `${formatNumber(count)} pedidos que habías elegido ya no esperan: se consolidaron o se anularon.`
 
 /**
- * The orders chosen for a load. They outlive a change of the filter, so that a load can be made of what several filters
- * show; whole orders are kept, at most `maximumChosen`, because rows of other pages are not in the browser.
+ * The orders chosen for a load. They stay when the filter changes, so that a load can combine several filters. Complete
+ * orders are stored, at most `maximumChosen`, because rows of other pages are not in the browser.
  */
 export const useChosen = () => {
   const [chosen, setChosen] = useState<Chosen>(new Map())
-  // Answers arrive later than what was ticked meanwhile.
+  // Orders may be ticked while an answer is on its way.
   const latest = useRef(chosen)
   const keep = (next: Chosen): void => {
     latest.current = next
@@ -49,17 +49,17 @@ export const useChosen = () => {
   const drop = (ids: string[]): void => keep(withoutIds(latest.current, new Set(ids)))
   const ask = (question: Question): void =>
     void readOrders(question).then(({ orders, total }) => add(orders, total - orders.length), tell)
-  /** After others consolidated: what is no longer there to be chosen is let go, and said. */
+  /** After others consolidated: removes the orders that no longer wait, with a notice. */
   const renew = (): void => {
     const ids = [...latest.current.keys()]
     if (ids.length === 0) return
     void readOrders({ ids }).then(({ orders }) => {
-      const asked = new Set(ids)
-      const since = [...latest.current.values()].filter(({ id }) => !asked.has(id))
-      const next = renewed(latest.current, [...orders, ...since])
-      const gone = latest.current.size - next.size
+      const requestIds = new Set(ids)
+      const since = [...latest.current.values()].filter(({ id }) => !requestIds.has(id))
+      const next = refreshChosen(latest.current, [...orders, ...since])
+      const goneCount = latest.current.size - next.size
       keep(next)
-      if (gone > 0) showToast({ variant: 'info', text: goneText(gone) })
+      if (goneCount > 0) showToast({ variant: 'info', text: goneText(goneCount) })
     }, tell)
   }
   return {
@@ -75,10 +75,10 @@ export const useChosen = () => {
 
 export type ChosenOrders = ReturnType<typeof useChosen>
 
-/** Rows of the grid are whole candidates: its list answers every field. */
+/** Rows of the grid are complete candidates: its list returns every field. */
 const candidatesOf = (rows: Row[]): LoadCandidate[] => rows as unknown[] as LoadCandidate[]
 
-/** What is chosen, as the ticks of the grid; `view`: what its filter shows, in its order. */
+/** The chosen orders as the selection of the grid; `view` is its filter and order. */
 export const selectionOf = (
   { chosen, add, drop, ask, clear }: ChosenOrders,
   view: Pick<Question, 'filter' | 'sort'>,

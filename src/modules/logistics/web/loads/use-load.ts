@@ -9,7 +9,7 @@ import { type LoadDetail, loadRoutes } from '../../contract/load-routes.ts'
 
 const tell = (error: unknown): void => showToast({ variant: 'error', text: messageOf(error) })
 
-/** What a load is saved with when only its orders change. */
+/** The body to save a load when only its orders change. */
 const bodyOf = (load: LoadDetail, orders: { id: string; isLocked: boolean }[]) => ({
   deliveryPerson: load.dealer.id,
   vehicle: load.vehicle.id,
@@ -21,7 +21,7 @@ const bodyOf = (load: LoadDetail, orders: { id: string; isLocked: boolean }[]) =
   orders: orders.map(({ id, isLocked }) => ({ id, isLocked })),
 })
 
-/** A load, kept fresh while others work on it, and everything that can be done with it. */
+/** A load, updated live, and the actions on it. */
 export const useLoad = (id: string) => {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ export const useLoad = (id: string) => {
   const keep = (load: LoadDetail) => queries.setQueryData(key, load)
   const again = () => void queries.invalidateQueries({ queryKey: key })
   useLiveEvents([consolidatedLoads], again)
-  const refused = (error: unknown) => {
+  const onRefusal = (error: unknown) => {
     tell(error)
     again()
   }
@@ -44,13 +44,13 @@ export const useLoad = (id: string) => {
         text: `El consolidado ${load.number} está ${loadStates[loadMoves[moving.move].to].toLowerCase()}`,
       })
     },
-    onError: refused,
+    onError: onRefusal,
   })
   const save = useMutation({
     mutationFn: ({ load, orders }: { load: LoadDetail; orders: { id: string; isLocked: boolean }[] }) =>
       call(loadRoutes.save, { params: { id }, body: bodyOf(load, orders) }),
     onSuccess: keep,
-    onError: refused,
+    onError: onRefusal,
   })
   const remove = useMutation({
     mutationFn: () => call(loadRoutes.remove, { params: { id } }),
@@ -64,7 +64,7 @@ export const useLoad = (id: string) => {
       })
       void navigate('/apps/consolidados')
     },
-    onError: refused,
+    onError: onRefusal,
   })
   return { ...query, move, save, remove }
 }

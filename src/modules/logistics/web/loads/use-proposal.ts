@@ -12,8 +12,8 @@ import { stopsOf } from '../../contract/stops.ts'
 import { askDistances } from './ask-distances.ts'
 import { askSolver } from './ask-solver.ts'
 
-/** The set without the element when it has it, else with it. */
-const toggled = <Element>(set: ReadonlySet<Element>, element: Element): ReadonlySet<Element> =>
+/** Removes the element from the set, or adds it if it is not there. */
+const toggle = <Element>(set: ReadonlySet<Element>, element: Element): ReadonlySet<Element> =>
   set.has(element) ? new Set([...set].filter(other => other !== element)) : new Set([...set, element])
 
 export type PlacedOrder = LoadCandidate & Place
@@ -25,25 +25,25 @@ export const candidateDoors = (orders: PlacedOrder[]): Door<PlacedOrder>[] =>
 
 const tripKey = ({ vehicle, trip }: Trip): string => `${vehicle.id} ${trip}`
 
-/** Keys of the locked stops → the round, by its place among these trips, that each stays on. */
-const keptRounds = (draft: ShownDraft | null, trips: Trip[], locked: ReadonlySet<string>): Map<string, number> =>
+/** Key of each locked stop → the index, among these trips, of the trip that it stays on. */
+const keptRounds = (draft: ShownDraft | null, trips: Trip[], lockedKeys: ReadonlySet<string>): Map<string, number> =>
   new Map(
     (draft?.plan.rounds ?? []).flatMap((round, index) => {
       const old = draft?.trips[index]
       const place = trips.findIndex(trip => old && tripKey(trip) === tripKey(old))
-      const keys = round.flatMap(stop => draft?.stops[stop]?.key ?? []).filter(key => locked.has(key))
+      const keys = round.flatMap(stop => draft?.stops[stop]?.key ?? []).filter(key => lockedKeys.has(key))
       return place < 0 ? [] : keys.map(key => [key, place] as const)
     }),
   )
 
 type Asked = { depot: Place | null; doors: Door<PlacedOrder>[]; company: Schedule; byRoads: boolean }
 
-/** A draft of loads: sought in a thread of its own, then changed by hand; locked stops keep their round when it is sought again. */
+/** A draft of loads: solved in a worker, then changed by hand; locked stops keep their trip when it is solved again. */
 export const useProposal = ({ depot, doors, company, byRoads }: Asked) => {
   const [draft, setDraft] = useState<ShownDraft | null>(null)
   const [share, setShare] = useState<number | null>(null)
   const [locked, setLocked] = useState<ReadonlySet<string>>(new Set())
-  /** Doors whose orders a person wants apart. */
+  /** Keys of the doors that a person split. */
   const [parted, setParted] = useState<ReadonlySet<string>>(new Set())
   const end = useRef<() => void>(null)
   useEffect(() => () => end.current?.(), [])
@@ -51,26 +51,26 @@ export const useProposal = ({ depot, doors, company, byRoads }: Asked) => {
     if (!depot) return
     const trips = tripsOf(vehicles, secondTrips)
     const stops = stopsOf(doors, { vehicles, parted })
-    const kept = keptRounds(draft, trips, locked)
+    const tripByStop = keptRounds(draft, trips, locked)
     const onRound = stops.flatMap(({ key }, index) => {
-      const round = kept.get(key)
+      const round = tripByStop.get(key)
       return round === undefined ? [] : [[index, round] as const]
     })
     setShare(0)
     end.current?.()
-    let left = false
+    let isCancelled = false
     end.current = () => {
-      left = true
+      isCancelled = true
     }
     const matrix = await askDistances([depot, ...doors], byRoads)
-    if (left) return
-    const asked = { doors, stops, trips, company, matrix, note: distanceNote(matrix) }
-    const problem = problemOf({ ...asked, locked: new Map(onRound) })
+    if (isCancelled) return
+    const terms = { doors, stops, trips, company, matrix, note: distanceNote(matrix) }
+    const problem = problemOf({ ...terms, locked: new Map(onRound) })
     end.current = askSolver(
       { problem, patience: seconds * 1_000 },
-      told => {
-        setDraft({ ...asked, problem, plan: told.plan })
-        setShare(told.isDone ? null : told.share)
+      answer => {
+        setDraft({ ...terms, problem, plan: answer.plan })
+        setShare(answer.isDone ? null : answer.share)
       },
       () => {
         setShare(null)
@@ -82,7 +82,7 @@ export const useProposal = ({ depot, doors, company, byRoads }: Asked) => {
     end.current?.()
     setShare(null)
   }
-  /** Answers how many metres all rounds were before and are now. */
+  /** Moves a stop; returns the metres of all trips before and after. */
   const move = (stop: number, target: number | null): { before: number; after: number } | null => {
     if (!draft) return null
     const plan = withMoved(draft.problem, draft.plan, stop, target)
@@ -95,6 +95,6 @@ export const useProposal = ({ depot, doors, company, byRoads }: Asked) => {
     setParted(new Set(isParted ? [...parted, key] : [...parted].filter(other => other !== key)))
     setDraft({ ...draft, ...withDoor(draft, door, isParted) })
   }
-  const toggleLock = (key: string) => setLocked(current => toggled(current, key))
+  const toggleLock = (key: string) => setLocked(current => toggle(current, key))
   return { draft, share, seek, cancel, move, part, locked, toggleLock }
 }

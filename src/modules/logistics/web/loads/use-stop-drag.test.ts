@@ -11,7 +11,7 @@ const stops = [
   { x: 50, y: 200, properties: { id: 'left', trip: -1 } },
 ]
 
-/** A map as far as carrying stops goes: what stands in a box, and who hears a pointer. */
+/** Fakes the parts of a map that dragging uses: the features in a box, and pointer listeners. */
 const createMap = () => {
   const heard = new Map<string, (event: unknown) => void>()
   const map = {

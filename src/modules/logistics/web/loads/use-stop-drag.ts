@@ -1,14 +1,14 @@
 import type { Map as MapInstance, MapMouseEvent, MapTouchEvent } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
 
-/** Pixels around the pointer in which a round is met. */
+/** Pixels around the pointer in which a trip is a drop target. */
 const reach = 18
 const none = -1
 
 type Pointing = MapMouseEvent | MapTouchEvent
 type Held = { id: string; round: number }
 
-/** A finger is wider than a pointer: around it too. */
+/** The stop under the pointer, or within `around` pixels: a finger is less precise. */
 const heldAt = (map: MapInstance, { point }: Pointing, around = 0): Held | null => {
   const properties = map.queryRenderedFeatures(
     [
@@ -20,8 +20,8 @@ const heldAt = (map: MapInstance, { point }: Pointing, around = 0): Held | null 
   return properties ? { id: String(properties.id), round: Number(properties.trip) } : null
 }
 
-/** The round under the pointer, or near it, that is not the one it came from. */
-const roundAt = (map: MapInstance, { point }: Pointing, held: Held): number | null => {
+/** Another trip than the stop's own, under or near the pointer. */
+const roundAt = (map: MapInstance, { point }: Pointing, stop: Held): number | null => {
   const features = map.queryRenderedFeatures(
     [
       [point.x - reach, point.y - reach],
@@ -30,37 +30,37 @@ const roundAt = (map: MapInstance, { point }: Pointing, held: Held): number | nu
     { layers: ['round-stops', 'round-lines'] },
   )
   const rounds = features.map(({ properties }) => Number(properties.trip))
-  return rounds.find(round => round !== none && round !== held.round) ?? null
+  return rounds.find(round => round !== none && round !== stop.round) ?? null
 }
 
 type Drop = (id: string, round: number) => void
 
-/** Lets stops be carried by mouse or finger from round to round; answers what takes it off again. */
+/** Enables dragging stops by mouse or finger from trip to trip; returns the function that disables it. */
 export const carryStops = (map: MapInstance, drop: Drop): (() => void) => {
-  let held: Held | null = null
+  let carried: Held | null = null
   const canvas = map.getCanvas()
   const take = (event: MapMouseEvent): void => {
-    held = heldAt(map, event)
-    if (!held) return
-    // The map stays where it is while a stop of it is carried.
+    carried = heldAt(map, event)
+    if (!carried) return
+    // The map does not pan while a stop is dragged.
     event.preventDefault()
     canvas.style.cursor = 'grabbing'
   }
   const touch = (event: MapTouchEvent): void => {
-    held = event.points.length === 1 ? heldAt(map, event, reach) : null
-    // One finger on a stop carries it; two, or one elsewhere, move the map.
-    if (held) event.preventDefault()
+    carried = event.points.length === 1 ? heldAt(map, event, reach) : null
+    // One finger on a stop drags it; two, or one elsewhere, pan the map.
+    if (carried) event.preventDefault()
   }
   const move = (event: MapMouseEvent): void => {
-    if (held) canvas.style.cursor = roundAt(map, event, held) === null ? 'not-allowed' : 'copy'
+    if (carried) canvas.style.cursor = roundAt(map, event, carried) === null ? 'not-allowed' : 'copy'
     else canvas.style.cursor = heldAt(map, event) ? 'grab' : ''
   }
   const letGo = (): void => {
-    held = null
+    carried = null
   }
   const put = (event: Pointing): void => {
-    const round = held && roundAt(map, event, held)
-    if (held && round !== null) drop(held.id, round)
+    const round = carried && roundAt(map, event, carried)
+    if (carried && round !== null) drop(carried.id, round)
     letGo()
     canvas.style.cursor = ''
   }
@@ -80,7 +80,7 @@ export const carryStops = (map: MapInstance, drop: Drop): (() => void) => {
   }
 }
 
-/** A stop dragged on the map, by mouse or finger, onto another round. The bar under it does the same for who does not drag. */
+/** Dragging stops on the map onto another trip. The bar below is the alternative without dragging. */
 export const useStopDrag = (map: MapInstance | null, onDrop: Drop | undefined) => {
   const drop = useRef(onDrop)
   drop.current = onDrop

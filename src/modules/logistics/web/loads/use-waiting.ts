@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useLiveEvents } from '../../../../kernel/web/api/live-events.ts'
 import { consolidatedLoads } from '../../contract/consolidated.ts'
 
-/** Orders come one after another all day: the list is read again for many of them at once. */
+/** Orders arrive all day: the list reloads at most this often for new ones. */
 const gatherMs = 15_000
 
-/** Longer than an answer takes: of one's own loads the event may come before it, and they are no news. */
+/** Longer than an answer takes: the event of one's own load may arrive before its answer, and must not be reported. */
 const ownMs = 2_000
 
-/** Another number when what waits has changed: at once when somebody consolidated, which `onTaken` hears a little later. */
+/** A number that changes when the waiting orders do: at once when a load changes, and then `onTaken` is called a little later. */
 export const useWaiting = (onTaken: () => void): { version: number; renew: () => void } => {
   const [version, setVersion] = useState(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -20,12 +20,12 @@ export const useWaiting = (onTaken: () => void): { version: number; renew: () =>
   const telling = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(onTaken)
   latest.current = onTaken
-  const taken = () => {
+  const onLoads = () => {
     renew()
     clearTimeout(telling.current)
     telling.current = setTimeout(() => latest.current(), ownMs)
   }
-  useLiveEvents([consolidatedLoads], taken, taken)
+  useLiveEvents([consolidatedLoads], onLoads, onLoads)
   useLiveEvents(['orders'], () => {
     timer.current ??= setTimeout(renew, gatherMs)
   })

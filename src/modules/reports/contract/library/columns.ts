@@ -65,7 +65,7 @@ export const time = column.text('Hora', { width: 86 })
 export const hour = column.whole('Hora en punto', { hidden: true })
 
 /** By what time Estadísticas groups, besides the day. */
-export const timed = {
+export const timeColumns = {
   week: column.day('Semana', { hidden: true, help: 'Su lunes' }),
   month: column.day('Mes', { hidden: true, help: 'Su primer día' }),
   weekday: { ...weekday, hidden: true },

@@ -1,14 +1,14 @@
 import { field } from '../../../../kernel/contract/fields.ts'
 import { documentOriginTitles, originTitles } from '../../../sales/contract/origins.ts'
 import { defineReport } from '../report.ts'
-import { code, column, hour, method, people, sale, time, timed } from './columns.ts'
+import { code, column, hour, method, people, sale, time, timeColumns } from './columns.ts'
 
 const topic = 'detail'
 const hasPeriod = true
 const { orders: _, ...amounts } = sale
 
 /** By what Estadísticas groups, so that each of its cells is a filter of these rows. */
-const dimensions = { ...timed, ...people }
+const dimensions = { ...timeColumns, ...people }
 const hidden = true
 const kind = column.text('Tipo', { width: 110 })
 

@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import { andCustomer, andSeller, customerFacts, selectionBounds } from '../../../dashboards/server/index.ts'
-import { andChosen, joined, type ReportView, type Sql } from '../report-view.ts'
-import { ranked } from './articles.rows.ts'
+import { andChosen, joinTable, type ReportView, type Sql } from '../report-view.ts'
+import { rankByAmount } from './articles.rows.ts'
 
-/** Customers that are the selection's: by their own seller, not by who visited them. */
+/** Customers of the selection, by their assigned seller, not by who visited them. */
 export const own = (view: ReportView): Sql =>
   sql`c.env_id = ${view.envId}::uuid${andSeller(view.selection, sql`c.seller_id`)}${andCustomer(view.selection, sql`c.id`)}`
 
-const sellerOf = (view: ReportView): Sql => joined(view, 'sellers', 's', 'c.seller_id')
+const sellerOf = (view: ReportView): Sql => joinTable(view, 'sellers', 's', 'c.seller_id')
 const who = sql`c.id, c.code, c.name, coalesce(s.name, 'Sin vendedor') seller`
 
 const withoutPurchase = (view: ReportView): Sql => sql`
   select ${who}, coalesce(ch.name, 'Sin canal') channel, c.locality, c.phone, b.last, (${view.today}::date - b.last)::int as days
-  from customers c ${sellerOf(view)} ${joined(view, 'sales_channels', 'ch', 'c.sales_channel_id')}
+  from customers c ${sellerOf(view)} ${joinTable(view, 'sales_channels', 'ch', 'c.sales_channel_id')}
   left join lateral (select v.day last from visits v where v.env_id = ${view.envId}::uuid and v.customer_id = c.id and v.orders > 0
     order by v.day desc limit 1) b on true
   where ${own(view)} and c.is_active and c.deleted_at is null
     and (b.last is null or b.last < ${view.today}::date - ${view.threshold}::int)`
 
 const abcCustomers = (view: ReportView): Sql =>
-  ranked(
+  rankByAmount(
     sql`select ${who}, g.orders, g.total
       from (select customer_id, sum(orders)::int orders, sum(total_cents)::bigint total
         from (${customerFacts(view, ['customer_id'], ['orders', 'total_cents'], selectionBounds(view.selection))}) f group by 1) g
@@ -33,7 +33,7 @@ const newCustomers = (view: ReportView): Sql => sql`
     from visits v where v.env_id = ${view.envId}::uuid and v.day between ${view.period.from}::date and ${view.period.to}::date${andChosen(view, 'v')}
     group by 1 having sum(v.orders) > 0) g
   join customers c on c.env_id = ${view.envId}::uuid and c.id = g.customer_id
-  ${sellerOf(view)} ${joined(view, 'sales_channels', 'ch', 'c.sales_channel_id')}
+  ${sellerOf(view)} ${joinTable(view, 'sales_channels', 'ch', 'c.sales_channel_id')}
   where not exists (select 1 from visits p where p.env_id = ${view.envId}::uuid and p.customer_id = g.customer_id
     and p.day < ${view.period.from}::date and p.orders > 0)`
 

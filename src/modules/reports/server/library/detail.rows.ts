@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { wasCollected, wasEffective, wasVisited } from '../../../customers/server/index.ts'
-import { chosenRows, countedRows, idOf, joined, type ReportView, type Sql } from '../report-view.ts'
+import { chosenRows, countedRows, idOf, joinTable, type ReportView, type Sql } from '../report-view.ts'
 
-/** What rows of documents or visits under the alias `o` are joined with to be grouped by anything. */
+/** Joins for rows of documents or visits `o`, so that they can be grouped by any dimension. */
 const joins = (view: ReportView): Sql => sql`
   join customers c on c.env_id = ${view.envId}::uuid and c.id = o.customer_id
   join sellers s on s.env_id = ${view.envId}::uuid and s.id = o.seller_id
-  ${joined(view, 'supervisors', 'p', 's.supervisor_id')} ${joined(view, 'managers', 'm', 's.manager_id')}
-  ${joined(view, 'sales_channels', 'ch', 'c.sales_channel_id')} ${joined(view, 'regions', 're', 'c.region_id')}`
+  ${joinTable(view, 'supervisors', 'p', 's.supervisor_id')} ${joinTable(view, 'managers', 'm', 's.manager_id')}
+  ${joinTable(view, 'sales_channels', 'ch', 'c.sales_channel_id')} ${joinTable(view, 'regions', 're', 'c.region_id')}`
 
-/** What belongs to nothing has the empty code, as in Estadísticas. */
+/** The code is empty where there is no channel, region …, as in Estadísticas. */
 const dimensions = sql`o.day, date_trunc('week', o.day::timestamp)::date week, date_trunc('month', o.day::timestamp)::date as month,
   extract(isodow from o.day)::int::text weekday, s.code "sellerCode", s.name seller, coalesce(p.code, '') "supervisorCode",
   coalesce(p.name, 'Sin supervisor') supervisor, coalesce(m.code, '') "managerCode", coalesce(m.name, 'Sin gerente') manager,
@@ -37,7 +37,7 @@ const lines = (view: ReportView): Sql => sql`
     l.quantity units, l.packages, l.kg, l.net_cents net, l.total_cents total
   from orders o join order_lines l on l.env_id = o.env_id and l.order_id = o.id
   join articles a on a.env_id = ${view.envId}::uuid and a.id = l.article_id
-  ${joined(view, 'brands', 'b', 'a.brand_id')} ${joined(view, 'items', 'i', 'a.item_id')} ${joined(view, 'items', 'si', 'a.sub_item_id')}
+  ${joinTable(view, 'brands', 'b', 'a.brand_id')} ${joinTable(view, 'items', 'i', 'a.item_id')} ${joinTable(view, 'items', 'si', 'a.sub_item_id')}
   ${joins(view)} where l.env_id = ${view.envId}::uuid and ${countedRows(view, 'o')}`
 
 const collections = (view: ReportView): Sql => sql`
@@ -64,12 +64,12 @@ const operations = (view: ReportView): Sql => {
     union all select ${columns}, 'No compra', 0 from no_purchases o where ${chosenRows(view, 'o')} and o.deleted_at is null) o ${joins(view)}`
 }
 
-const operated = wasVisited('o')
+const hasOperation = wasVisited('o')
 
 const visits = (view: ReportView): Sql => sql`
   select ${idOf(sql`o.day::text || o.seller_id || o.customer_id`)} id, ${dimensions}, o.is_planned::int planned,
-    (o.is_planned and ${operated})::int visited, ${operated}::int visits, ${wasEffective('o')}::int effective,
-    (o.had_debt_due and ${operated})::int "withDebt", (o.had_debt_due and ${wasCollected('o')})::int "collectedWithDebt", o.orders, o.collections, o.no_purchases "noPurchases", o.net_cents net
+    (o.is_planned and ${hasOperation})::int visited, ${hasOperation}::int visits, ${wasEffective('o')}::int effective,
+    (o.had_debt_due and ${hasOperation})::int "withDebt", (o.had_debt_due and ${wasCollected('o')})::int "collectedWithDebt", o.orders, o.collections, o.no_purchases "noPurchases", o.net_cents net
   from visits o ${joins(view)} where ${chosenRows(view, 'o')}`
 
 export const detailRows = {

@@ -6,7 +6,7 @@ import {
   chosenRows,
   countedRows,
   idOf,
-  joined,
+  joinTable,
   percentOf,
   type ReportView,
   type Sql,
@@ -63,21 +63,21 @@ const far = (view: ReportView): Sql => {
     union all select ${columns}, 'No compra', 0 from no_purchases o where ${chosenRows(view, 'o')} and o.deleted_at is null and ${beyond}) o ${people(view)}`
 }
 
-const canceled = (view: ReportView): Sql => sql`
+const canceledOrders = (view: ReportView): Sql => sql`
   select o.id, o.day, 'P-' || o.number number, case when o.deleted_at is null then 'Anulado' else 'Eliminado' end state,
     (coalesce(o.deleted_at, o.canceled_at) at time zone ${view.timeZone})::date voided, s.name seller, ${customer}, o.net_cents net, o.total_cents total
   from orders o ${people(view)} where ${chosenRows(view, 'o')} and (o.canceled_at is not null or o.deleted_at is not null)`
 
-/** Cents of a unit after the line's discount, unrounded: the deviation is told of what was really charged. */
-const charged = sql`(l.unit_price_cents * (1 - l.discount_percent / 100))`
+/** Cents of a unit after the line's discount, unrounded: the deviation is computed on what was really charged. */
+const chargedPrice = sql`(l.unit_price_cents * (1 - l.discount_percent / 100))`
 
 const deviations = (view: ReportView): Sql => sql`
   select ${idOf(sql`l.order_id::text || l.line`)} id, o.day, 'P-' || o.number number, s.name seller, c.name customer, a.code, a.name, l.quantity,
-    l.list_price_cents "listPrice", round(${charged})::bigint price, round(100 * (${charged} / l.list_price_cents - 1), 2) deviation,
-    round((${charged} - l.list_price_cents) * l.quantity)::bigint difference
-  from orders o join order_lines l on l.env_id = o.env_id and l.order_id = o.id ${people(view)} ${joined(view, 'articles', 'a', 'l.article_id')}
+    l.list_price_cents "listPrice", round(${chargedPrice})::bigint price, round(100 * (${chargedPrice} / l.list_price_cents - 1), 2) deviation,
+    round((${chargedPrice} - l.list_price_cents) * l.quantity)::bigint difference
+  from orders o join order_lines l on l.env_id = o.env_id and l.order_id = o.id ${people(view)} ${joinTable(view, 'articles', 'a', 'l.article_id')}
   where l.env_id = ${view.envId}::uuid and ${countedRows(view, 'o')} and o.kind = 'sale' and l.list_price_cents > 0
-    and ${charged} <> l.list_price_cents and abs(100 * (${charged} / l.list_price_cents - 1)) >= ${view.threshold}::numeric`
+    and ${chargedPrice} <> l.list_price_cents and abs(100 * (${chargedPrice} / l.list_price_cents - 1)) >= ${view.threshold}::numeric`
 
 export const operationRows = {
   'collections-by-method': collectionsByMethod,
@@ -86,6 +86,6 @@ export const operationRows = {
   'no-purchases-by-reason': noPurchasesByReason,
   'visits-and-effectiveness': effectiveness,
   'far-operations': far,
-  'canceled-orders': canceled,
+  'canceled-orders': canceledOrders,
   'price-deviations': deviations,
 } as const

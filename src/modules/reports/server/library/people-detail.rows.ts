@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { andOpportunity, andSeller, customerSums, customersWithSums } from '../../../dashboards/server/index.ts'
 import { opportunityRows } from '../../../pipelines/server/index.ts'
-import { joined, type ReportView, type Sql } from '../report-view.ts'
+import { joinTable, type ReportView, type Sql } from '../report-view.ts'
 import { own } from './customers.rows.ts'
 
-/** A customer under the alias `c` and whoever it belongs to. */
-const owners = (view: ReportView): Sql => sql`${joined(view, 'sellers', 's', 'c.seller_id')}
-  ${joined(view, 'supervisors', 'p', 's.supervisor_id')} ${joined(view, 'managers', 'm', 's.manager_id')}
-  ${joined(view, 'sales_channels', 'ch', 'c.sales_channel_id')} ${joined(view, 'regions', 're', 'c.region_id')}`
+/** A customer `c` with its seller, supervisor and groups. */
+const owners = (view: ReportView): Sql => sql`${joinTable(view, 'sellers', 's', 'c.seller_id')}
+  ${joinTable(view, 'supervisors', 'p', 's.supervisor_id')} ${joinTable(view, 'managers', 'm', 's.manager_id')}
+  ${joinTable(view, 'sales_channels', 'ch', 'c.sales_channel_id')} ${joinTable(view, 'regions', 're', 'c.region_id')}`
 
 const people = sql`coalesce(s.code, '') "sellerCode", coalesce(s.name, 'Sin vendedor') seller, coalesce(p.code, '') "supervisorCode",
   coalesce(p.name, 'Sin supervisor') supervisor, coalesce(m.code, '') "managerCode", coalesce(m.name, 'Sin gerente') manager,
@@ -35,6 +35,6 @@ const opportunities = (view: ReportView): Sql => sql`
     t.is_invoiced::int invoiced, (t.value_cents is not null)::int valued, coalesce(t.value_cents, 0) "value"
   from (${opportunityRows({ viewer: view.viewer, timeZone: view.timeZone, ...view.period, bounds: andOpportunity(view.selection) })}) t
   join sellers s on s.env_id = ${view.envId}::uuid and s.id = t.seller_id
-  ${joined(view, 'customers', 'c', 't.customer_id')} ${joined(view, 'prospects', 'h', 't.prospect_id')}`
+  ${joinTable(view, 'customers', 'c', 't.customer_id')} ${joinTable(view, 'prospects', 'h', 't.prospect_id')}`
 
 export const peopleDetailRows = { customers, receivables, opportunities } as const

@@ -15,9 +15,9 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 /** The day of a month; its last one where the month has no such day. */
 const inMonth = (month: string, day: number): string => {
-  const wanted = `${month.slice(0, 8)}${twoDigits(day)}`
+  const candidate = `${month.slice(0, 8)}${twoDigits(day)}`
   const last = monthEnd(month)
-  return wanted > last ? last : wanted
+  return candidate > last ? last : candidate
 }
 
 const friday = 5
@@ -32,7 +32,7 @@ const dayFrom = (day: string, { frequency, weekday, monthDay }: Rhythm): string 
   return here >= day ? here : inMonth(addMonths(monthOf(day), 1), monthDay)
 }
 
-/** The first instant of the rhythm after another one, on the clocks of the company. What was missed in between is not made up for. */
+/** The first instant of the rhythm after another one, in the environment's time zone. Missed sendings are not made up for. */
 export const nextSending = (rhythm: Rhythm, after: Date, timeZone: string): Date => {
   const at = (day: string): Date => new Date(instantAt(`${day} ${twoDigits(rhythm.hour)}:00:00`, timeZone))
   const { day } = zonedParts(after, timeZone)

@@ -40,28 +40,32 @@ const paragraphsOf = ({ title, sentences, rowCount, file }: ScheduledFile, owner
   `Lo programó ${owner}, y muestra lo que esa persona ve.`,
 ]
 
-/** Those who can sign in and, of a dashboard, may still open it; and who was left out for not seeing it. */
+/** The recipients who can sign in and may see what is sent, and those (`strangers`) who may not see the dashboard. */
 const readersOf = async (tenant: Tenant, { recipients, dashboardId }: StoredSchedule) => {
   const people = await findPeople(tenant, recipients)
   const strangers = dashboardId ? await whoDoesNotSee(tenant, dashboardId, people) : []
   return { people: people.filter(person => !strangers.includes(person)), strangers }
 }
 
-const noteOf = ({ people, strangers }: Awaited<ReturnType<typeof readersOf>>, drawn: ScheduledFile): string | null => {
+const noteOf = (
+  { people, strangers }: Awaited<ReturnType<typeof readersOf>>,
+  scheduledFile: ScheduledFile,
+): string | null => {
   if (people.length === 0)
     return strangers.length > 0
       ? 'Ninguno de los destinatarios ve ya este tablero.'
       : 'Ninguno de los destinatarios puede ingresar ya.'
-  const left = strangers.map(({ name }) => name).join(', ')
+  const strangerNames = strangers.map(({ name }) => name).join(', ')
   return (
-    [...(left ? [`No se le envió a ${left}: ya no ve este tablero.`] : []), ...(drawn.file ? [] : [tooLarge])].join(
-      ' ',
-    ) || null
+    [
+      ...(strangerNames ? [`No se le envió a ${strangerNames}: ya no ve este tablero.`] : []),
+      ...(scheduledFile.file ? [] : [tooLarge]),
+    ].join(' ') || null
   )
 }
 
-/** The letter is queued with the end of its sending: both are there, or neither. */
-const post = (work: Work, drawn: ScheduledFile, owner: string): Promise<void> =>
+/** Queues the mail and ends the sending in one transaction. */
+const post = (work: Work, scheduledFile: ScheduledFile, owner: string): Promise<void> =>
   work.withTenant(work.envId, async tenant => {
     const { sending, schedule } = work.claim
     const readers = await readersOf(tenant, schedule)
@@ -69,9 +73,9 @@ const post = (work: Work, drawn: ScheduledFile, owner: string): Promise<void> =>
     const recipients = people.map(({ email }) => email).join(', ')
     const ending = {
       state: people.length > 0 ? ('sent' as const) : ('failed' as const),
-      note: noteOf(readers, drawn),
-      rowCount: drawn.rowCount,
-      fileBytes: drawn.file?.content.length ?? 0,
+      note: noteOf(readers, scheduledFile),
+      rowCount: scheduledFile.rowCount,
+      fileBytes: scheduledFile.file?.content.length ?? 0,
       recipients,
     }
     const isOurs = await endSending(tenant, sending, work.now(), ending)
@@ -79,10 +83,10 @@ const post = (work: Work, drawn: ScheduledFile, owner: string): Promise<void> =>
     await queueMail(tenant.db, {
       to: recipients,
       subject: schedule.name,
-      paragraphs: paragraphsOf(drawn, owner),
-      action: { label: drawn.open.label, url: `${work.publicUrl}${drawn.open.path}` },
+      paragraphs: paragraphsOf(scheduledFile, owner),
+      action: { label: scheduledFile.open.label, url: `${work.publicUrl}${scheduledFile.open.path}` },
       note: 'Te llega porque alguien de tu empresa te eligió como destinatario de este envío.',
-      ...(drawn.file ? { files: [drawn.file] } : {}),
+      ...(scheduledFile.file ? { files: [scheduledFile.file] } : {}),
     })
   })
 
@@ -98,7 +102,7 @@ const send = async (work: Work, signal: AbortSignal): Promise<void> => {
   const session = await actingSession(database, { userId: claim.schedule.ownerId, envId })
   if (!session) return fail(work, 'Quien lo programó ya no puede ingresar: se pausó.', { stops: true })
   try {
-    const drawn = await drawScheduled({
+    const scheduledFile = await drawScheduled({
       withTenant,
       paint: work.paint,
       session,
@@ -107,9 +111,9 @@ const send = async (work: Work, signal: AbortSignal): Promise<void> => {
       signal,
       report: work.onError,
     })
-    await post(work, drawn, session.displayName)
+    await post(work, scheduledFile, session.displayName)
   } catch (error) {
-    // Stopping leaves it half done, and whoever starts next takes it again.
+    // When the process stops, the sending stays running, and another process claims it later.
     if (signal.aborted) return
     if (isGone(error, claim.schedule)) return fail(work, noLongerSeen, { stops: true })
     work.onError(error)

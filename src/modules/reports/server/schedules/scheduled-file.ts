@@ -21,7 +21,7 @@ import { viewOf } from '../report-view.ts'
 import { exportedOf } from '../report-words.ts'
 import type { StoredSchedule } from './schedules.queries.ts'
 
-/** Null when it is more than a letter carries. */
+/** Null when it is too large for a mail. */
 const collect = async (body: Readable | Buffer): Promise<Buffer | null> => {
   if (Buffer.isBuffer(body)) return body.length > maximumMailBytes ? null : body
   const parts: Buffer[] = []
@@ -39,11 +39,11 @@ export type ScheduledFile = {
   title: string
   /** Its period and choices in words. */
   sentences: string[]
-  /** Null: what is sent has no rows. */
+  /** Null for a dashboard, which has no rows. */
   rowCount: number | null
-  /** Null when it is too large for a letter. */
+  /** Null when it is too large for a mail. */
   file: MailAttachment | null
-  /** Where the same is on the screen. */
+  /** The URL of the same page in the application. */
   open: { label: string; path: string }
 }
 
@@ -60,15 +60,15 @@ export type Draw = {
 const fileTime = (now: Date, timeZone: string): string =>
   formatDateTime(now, timeZone).replaceAll(/\D/g, '').slice(0, 12)
 
-/** The dashboard as its owner sees it at this moment, with the filters it was scheduled with. A problem when they do not see it. */
+/** The dashboard as its owner sees it now, with the filters of the schedule. Throws a problem when they may not see it. */
 const drawDashboard = async (
   id: string,
   { paint, session, schedule, now, signal, report }: Draw,
 ): Promise<ScheduledFile> => {
   const { period, sellers, supervisors, channels, regions } = scheduleParameters.parse(schedule.parameters)
   const days = relativeDays(period, dayOf(now, session.timeZone))
-  const asked = { sellers, supervisors, channels, regions, days, compared: comparablePeriod(days) }
-  const { name, sentences, pdf } = await paint({ session, id, asked, report, signal })
+  const filters = { sellers, supervisors, channels, regions, days, compared: comparablePeriod(days) }
+  const { name, sentences, pdf } = await paint({ session, id, asked: filters, report, signal })
   const address = new URLSearchParams({
     desde: days.from,
     hasta: days.to,

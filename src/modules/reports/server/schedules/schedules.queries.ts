@@ -19,11 +19,11 @@ const withRole = <P extends { roleNumber: number }>({ roleNumber, ...person }: P
   role: roleOfNumber(roleNumber),
 })
 
-/** Whoever of the company can sign in. */
+/** The people of the environment who can sign in. */
 export const listPeople = async (tenant: Tenant) =>
   (await activePeople(tenant).orderBy('name').limit(1000).execute()).map(withRole)
 
-/** Those of some people who still can. */
+/** Of the given people, those who can sign in. */
 export const findPeople = async (tenant: Tenant, ids: string[]) =>
   (
     await activePeople(tenant).where('users.id', '=', sql<string>`any(${ids}::uuid[])`).orderBy('users.email').execute()

@@ -27,20 +27,20 @@ import {
 
 type Input = z.output<typeof scheduleInput>
 type Person = Awaited<ReturnType<typeof findPeople>>[number]
-export type Asked = { tenant: Tenant; session: Session; now: Date }
+export type ScheduleRequest = { tenant: Tenant; session: Session; now: Date }
 
 const textOf = (instant: Date | string | null): string | null =>
   instant === null ? null : new Date(instant).toISOString()
 
-export const shownSending = (stored: StoredSending): Sending => ({
-  id: stored.id,
-  state: stored.state as SendingState,
-  isManual: stored.isManual,
-  createdAt: textOf(stored.createdAt) ?? '',
-  finishedAt: textOf(stored.finishedAt),
-  rowCount: stored.rowCount,
-  recipients: stored.recipients,
-  note: stored.note,
+export const sendingOf = (row: StoredSending): Sending => ({
+  id: row.id,
+  state: row.state as SendingState,
+  isManual: row.isManual,
+  createdAt: textOf(row.createdAt) ?? '',
+  finishedAt: textOf(row.finishedAt),
+  rowCount: row.rowCount,
+  recipients: row.recipients,
+  note: row.note,
 })
 
 export const rhythmOf = ({ frequency, weekday, monthDay, hour }: StoredSchedule): Rhythm => ({
@@ -52,23 +52,23 @@ export const rhythmOf = ({ frequency, weekday, monthDay, hour }: StoredSchedule)
 
 type Around = { last: StoredSending | undefined; names: Map<string, string> }
 
-const shown = (stored: StoredSchedule, { last, names }: Around): Schedule => ({
-  id: stored.id,
-  report: stored.dashboardId ? null : stored.report,
-  dashboard: stored.dashboardId ? { id: stored.dashboardId, name: names.get(stored.dashboardId) ?? null } : null,
-  name: stored.name,
-  parameters: scheduleParameters.safeParse(stored.parameters).data ?? scheduleParameters.parse({}),
-  format: stored.format === 'pdf' ? 'pdf' : 'xlsx',
-  ...rhythmOf(stored),
-  recipients: stored.recipients,
-  isPaused: stored.isPaused,
-  nextAt: textOf(stored.nextAt) ?? '',
-  last: last ? shownSending(last) : null,
+const scheduleOf = (row: StoredSchedule, { last, names }: Around): Schedule => ({
+  id: row.id,
+  report: row.dashboardId ? null : row.report,
+  dashboard: row.dashboardId ? { id: row.dashboardId, name: names.get(row.dashboardId) ?? null } : null,
+  name: row.name,
+  parameters: scheduleParameters.safeParse(row.parameters).data ?? scheduleParameters.parse({}),
+  format: row.format === 'pdf' ? 'pdf' : 'xlsx',
+  ...rhythmOf(row),
+  recipients: row.recipients,
+  isPaused: row.isPaused,
+  nextAt: textOf(row.nextAt) ?? '',
+  last: last ? sendingOf(last) : null,
 })
 
-/** A person's own, newest first; those whose report is no more are left out. */
-export const listSchedules = async ({ tenant, session }: Asked): Promise<Schedule[]> => {
-  const stored = await selectSchedules(tenant)
+/** The person's schedules, newest first, without those whose report does not exist any more. */
+export const listSchedules = async ({ tenant, session }: ScheduleRequest): Promise<Schedule[]> => {
+  const rows = await selectSchedules(tenant)
     .where('ownerId', '=', session.userId)
     .where('deletedAt', 'is', null)
     .orderBy('createdAt', 'desc')
@@ -78,27 +78,27 @@ export const listSchedules = async ({ tenant, session }: Asked): Promise<Schedul
     (
       await lastSendings(
         tenant,
-        stored.map(({ id }) => id),
+        rows.map(({ id }) => id),
       )
     ).map(one => [one.scheduleId, one]),
   )
   const names = await dashboardNames(
     { tenant, session },
-    stored.flatMap(({ dashboardId }) => dashboardId ?? []),
+    rows.flatMap(({ dashboardId }) => dashboardId ?? []),
   )
-  return stored
+  return rows
     .filter(({ report, dashboardId }) => dashboardId || findReport(report ?? ''))
-    .map(one => shown(one, { last: last.get(one.id), names }))
+    .map(one => scheduleOf(one, { last: last.get(one.id), names }))
 }
 
-/** One of the person's own; a problem for anybody else's. */
-const ownSchedule = async ({ tenant, session }: Asked, id: string): Promise<StoredSchedule> => {
-  const stored = await selectSchedules(tenant)
+/** A schedule of the person. Throws notFound for other people's. */
+const ownSchedule = async ({ tenant, session }: ScheduleRequest, id: string): Promise<StoredSchedule> => {
+  const schedule = await selectSchedules(tenant)
     .where('id', '=', id)
     .where('ownerId', '=', session.userId)
     .executeTakeFirst()
-  if (!stored) throw problem(problems.notFound)
-  return stored
+  if (!schedule) throw problem(problems.notFound)
+  return schedule
 }
 
 const refuse = (path: string, message: string): never => {
@@ -115,8 +115,8 @@ const refuseThreshold = ({ report: id, parameters }: Input): void => {
   refuse('parameters.threshold', `«${title}» va desde ${min} hasta ${max}.`)
 }
 
-/** A dashboard goes to whoever could open it, and its sender is one of them. */
-const refuseDashboard = async ({ tenant, session }: Asked, id: string, people: Person[]): Promise<void> => {
+/** Throws unless the person and all recipients may see the dashboard. */
+const refuseDashboard = async ({ tenant, session }: ScheduleRequest, id: string, people: Person[]): Promise<void> => {
   await getDashboard({ tenant, session }, id).catch(error => {
     throw isProblem(error) && error.problem === problems.notFound ? problem(scheduleProblems.unknownDashboard) : error
   })
@@ -124,12 +124,12 @@ const refuseDashboard = async ({ tenant, session }: Asked, id: string, people: P
   if (stranger) refuse('recipients', `${stranger.name} no puede ver este tablero. Compartilo primero, o quitalo.`)
 }
 
-const valuesOf = async (asked: Asked, { dashboard, ...input }: Input) => {
-  const { tenant, session, now } = asked
+const valuesOf = async (request: ScheduleRequest, { dashboard, ...input }: Input) => {
+  const { tenant, session, now } = request
   const recipients = [...new Set(input.recipients)]
   const people = await findPeople(tenant, recipients)
   if (people.length < recipients.length) throw problem(scheduleProblems.unknownPeople)
-  if (dashboard) await refuseDashboard(asked, dashboard, people)
+  if (dashboard) await refuseDashboard(request, dashboard, people)
   else refuseThreshold({ ...input, dashboard })
   return {
     ...input,
@@ -141,15 +141,15 @@ const valuesOf = async (asked: Asked, { dashboard, ...input }: Input) => {
   }
 }
 
-export const createSchedule = async (asked: Asked, input: Input): Promise<{ id: string }> => {
-  const { tenant, session } = asked
-  const values = await valuesOf(asked, input)
-  const held = await selectSchedules(tenant)
+export const createSchedule = async (request: ScheduleRequest, input: Input): Promise<{ id: string }> => {
+  const { tenant, session } = request
+  const values = await valuesOf(request, input)
+  const schedules = await selectSchedules(tenant)
     .where('ownerId', '=', session.userId)
     .where('deletedAt', 'is', null)
     .limit(maximumSchedules)
     .execute()
-  if (held.length >= maximumSchedules) throw problem(scheduleProblems.tooMany)
+  if (schedules.length >= maximumSchedules) throw problem(scheduleProblems.tooMany)
   const id = newId()
   await tenant.db
     .insertInto('reportSchedules')
@@ -158,8 +158,8 @@ export const createSchedule = async (asked: Asked, input: Input): Promise<{ id: 
   return { id }
 }
 
-/** Whom something can be sent to: everybody of the company or, of a dashboard, whoever may see it. */
-export const listRecipients = async ({ tenant, session }: Asked, dashboard: string | undefined) => {
+/** Possible recipients: everybody in the environment or, for a dashboard, the people who may see it. */
+export const listRecipients = async ({ tenant, session }: ScheduleRequest, dashboard: string | undefined) => {
   const people = await listPeople(tenant)
   if (!dashboard) return people
   await getDashboard({ tenant, session }, dashboard)
@@ -169,7 +169,7 @@ export const listRecipients = async ({ tenant, session }: Asked, dashboard: stri
 
 type Changes = Partial<Awaited<ReturnType<typeof valuesOf>>> & { isPaused?: boolean; deletedAt?: Date | null }
 
-const write = async ({ tenant, now }: Asked, id: string, changes: Changes): Promise<void> => {
+const write = async ({ tenant, now }: ScheduleRequest, id: string, changes: Changes): Promise<void> => {
   await tenant.db
     .updateTable('reportSchedules')
     .set({ ...changes, updatedAt: now })
@@ -178,65 +178,72 @@ const write = async ({ tenant, now }: Asked, id: string, changes: Changes): Prom
     .execute()
 }
 
-export const changeSchedule = async (asked: Asked, id: string, input: Input): Promise<void> => {
-  await ownSchedule(asked, id)
-  await write(asked, id, await valuesOf(asked, input))
+export const changeSchedule = async (request: ScheduleRequest, id: string, input: Input): Promise<void> => {
+  await ownSchedule(request, id)
+  await write(request, id, await valuesOf(request, input))
 }
 
-/** From now on: what passed while it was paused or deleted is not sent. */
-const againFromNow = async (asked: Asked, stored: StoredSchedule, changes: Changes): Promise<void> =>
-  write(asked, stored.id, { ...changes, nextAt: nextSending(rhythmOf(stored), asked.now, asked.session.timeZone) })
+/** Sets the next sending from now on: what was due while it was paused or deleted is not sent. */
+const rescheduleFromNow = async (request: ScheduleRequest, schedule: StoredSchedule, changes: Changes): Promise<void> =>
+  write(request, schedule.id, {
+    ...changes,
+    nextAt: nextSending(rhythmOf(schedule), request.now, request.session.timeZone),
+  })
 
-export const pauseSchedule = async (asked: Asked, id: string, isPaused: boolean): Promise<void> =>
-  againFromNow(asked, await ownSchedule(asked, id), { isPaused })
+export const pauseSchedule = async (request: ScheduleRequest, id: string, isPaused: boolean): Promise<void> =>
+  rescheduleFromNow(request, await ownSchedule(request, id), { isPaused })
 
-const cancelOpen = async ({ tenant, now }: Asked, column: 'id' | 'scheduleId', id: string): Promise<number> => {
-  const canceled = await tenant.db
+const cancelOpen = async (
+  { tenant, now }: ScheduleRequest,
+  column: 'id' | 'scheduleId',
+  id: string,
+): Promise<number> => {
+  const { numUpdatedRows } = await tenant.db
     .updateTable('reportSendings')
     .set({ state: 'canceled', finishedAt: now })
     .where('envId', '=', tenant.envId)
     .where(column, '=', id)
     .where('state', 'in', ['waiting', 'running'])
     .executeTakeFirst()
-  return Number(canceled.numUpdatedRows)
+  return Number(numUpdatedRows)
 }
 
-export const removeSchedule = async (asked: Asked, id: string): Promise<void> => {
-  await ownSchedule(asked, id)
-  await write(asked, id, { deletedAt: asked.now })
-  await cancelOpen(asked, 'scheduleId', id)
+export const removeSchedule = async (request: ScheduleRequest, id: string): Promise<void> => {
+  await ownSchedule(request, id)
+  await write(request, id, { deletedAt: request.now })
+  await cancelOpen(request, 'scheduleId', id)
 }
 
-export const restoreSchedule = async (asked: Asked, id: string): Promise<void> =>
-  againFromNow(asked, await ownSchedule(asked, id), { deletedAt: null })
+export const restoreSchedule = async (request: ScheduleRequest, id: string): Promise<void> =>
+  rescheduleFromNow(request, await ownSchedule(request, id), { deletedAt: null })
 
-export const sendNow = async (asked: Asked, id: string): Promise<{ id: string }> => {
-  const { tenant } = asked
-  await ownSchedule(asked, id)
+export const sendNow = async (request: ScheduleRequest, id: string): Promise<{ id: string }> => {
+  const { tenant } = request
+  await ownSchedule(request, id)
   const sending = { envId: tenant.envId, id: newId(), scheduleId: id, state: 'waiting', isManual: true }
   await tenant.db
     .insertInto('reportSendings')
-    .values({ ...sending, createdAt: asked.now })
+    .values({ ...sending, createdAt: request.now })
     .execute()
   return { id: sending.id }
 }
 
 const shownSendings = 30
 
-export const listSendings = async (asked: Asked, id: string): Promise<Sending[]> => {
-  await ownSchedule(asked, id)
-  const found = await selectSendings(asked.tenant)
+export const listSendings = async (request: ScheduleRequest, id: string): Promise<Sending[]> => {
+  await ownSchedule(request, id)
+  const sendings = await selectSendings(request.tenant)
     .where('scheduleId', '=', id)
     .orderBy('createdAt', 'desc')
     .limit(shownSendings)
     .execute()
-  return found.map(shownSending)
+  return sendings.map(sendingOf)
 }
 
-/** Until its letter is queued a sending can be taken back. */
-export const cancelSending = async (asked: Asked, id: string): Promise<void> => {
-  const sending = await selectSendings(asked.tenant).where('id', '=', id).executeTakeFirst()
+/** A sending can be canceled until its mail is queued. */
+export const cancelSending = async (request: ScheduleRequest, id: string): Promise<void> => {
+  const sending = await selectSendings(request.tenant).where('id', '=', id).executeTakeFirst()
   if (!sending) throw problem(problems.notFound)
-  await ownSchedule(asked, sending.scheduleId)
-  if ((await cancelOpen(asked, 'id', id)) === 0) throw problem(scheduleProblems.notWaiting)
+  await ownSchedule(request, sending.scheduleId)
+  if ((await cancelOpen(request, 'id', id)) === 0) throw problem(scheduleProblems.notWaiting)
 }

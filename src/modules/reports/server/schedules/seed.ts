@@ -7,7 +7,7 @@ import { createSchedule } from './schedules.service.ts'
 
 type Person = { id: string; roleNumber: number }
 
-/** A company whose people can sign in already: a schedule is of somebody, and goes to somebody. */
+/** Needs people who can sign in: a schedule has an owner and recipients. */
 export type DemonstrationCompany = {
   platform: Pick<Platform, 'database' | 'withTenant'>
   envId: string
@@ -70,8 +70,8 @@ const seedExample = async (
 }
 
 /**
- * What a demonstration company sends by itself, made as its people would have: to its supervisors and, where it has none, to
- * whoever owns it. Their addresses are of `.example`, which no mail server delivers to; without one letters stay in a folder.
+ * The schedules of a demonstration company, sent to its supervisors or, without any, to their owner. The addresses end in
+ * `.example`, which no mail server delivers to; without a mail server, mails stay in a folder.
  */
 export const seedSchedules = async (company: DemonstrationCompany): Promise<void> => {
   const { platform, envId, people } = company

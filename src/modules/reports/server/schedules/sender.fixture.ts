@@ -2,7 +2,7 @@ import { createPainter } from '../../../../dashboard-painter.ts'
 import type { TestApplication } from '../../../../testing/application.ts'
 import { createReportSender } from './report-sender.ts'
 
-/** What sends by the test's own clock, and tells the test what failed. */
+/** The sender with the test's clock; it reports failures to the test. */
 export const senderOf = ({ platform }: TestApplication, clock: { now: Date }, errors: unknown[]) =>
   createReportSender({
     ...platform,

@@ -5,12 +5,12 @@ import { nextSending } from './next-sending.ts'
 import { type StoredSchedule, type StoredSending, selectSchedules, selectSendings } from './schedules.queries.ts'
 import { rhythmOf } from './schedules.service.ts'
 
-/** A process that has not ended a sending in this time is taken for gone. */
+/** After this time without an end, the process that claimed a sending is considered dead. */
 const claimMinutes = 15
 export const maximumAttempts = 3
 const atOnce = 100
 
-/** Turns the schedules that are due into sendings that wait; each once, whoever else looks at the same time. */
+/** Creates waiting sendings for the schedules that are due; each once, even if several processes do it at the same time. */
 export const enqueueDue = async (tenant: Tenant, now: Date, timeZone: string): Promise<void> => {
   const due = await selectSchedules(tenant)
     .where('isPaused', '=', false)
@@ -37,28 +37,28 @@ export const enqueueDue = async (tenant: Tenant, now: Date, timeZone: string): P
 
 export type Claim = { sending: StoredSending; schedule: StoredSchedule }
 
-/** Takes one sending that waits, or that a process left half done. Two processes never take the same one. */
+/** Claims a sending that waits, or that a dead process left running. Two processes never claim the same one. */
 export const claimSending = async (tenant: Tenant, now: Date): Promise<Claim | null> => {
-  const lost = new Date(now.getTime() - claimMinutes * 60_000).toISOString()
-  const found = await selectSendings(tenant)
+  const claimedBefore = new Date(now.getTime() - claimMinutes * 60_000).toISOString()
+  const candidate = await selectSendings(tenant)
     .where(eb =>
-      eb.or([eb('state', '=', 'waiting'), eb.and([eb('state', '=', 'running'), eb('claimedAt', '<', lost)])]),
+      eb.or([eb('state', '=', 'waiting'), eb.and([eb('state', '=', 'running'), eb('claimedAt', '<', claimedBefore)])]),
     )
     .orderBy('createdAt')
     .limit(1)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-  if (!found) return null
-  const claimed = await tenant.db
+  if (!candidate) return null
+  const sending = await tenant.db
     .updateTable('reportSendings')
-    .set({ state: 'running', claimedAt: now, attempts: found.attempts + 1 })
+    .set({ state: 'running', claimedAt: now, attempts: candidate.attempts + 1 })
     .where('envId', '=', tenant.envId)
-    .where('id', '=', found.id)
+    .where('id', '=', candidate.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const schedule = await selectSchedules(tenant).where('id', '=', found.scheduleId).executeTakeFirstOrThrow()
-  return { sending: claimed, schedule }
+  const schedule = await selectSchedules(tenant).where('id', '=', candidate.scheduleId).executeTakeFirstOrThrow()
+  return { sending, schedule }
 }
 
 type Ending = {
@@ -69,14 +69,14 @@ type Ending = {
   recipients?: string
 }
 
-/** True when the sending was still this process's to end; canceled, or taken by another one, it is left as it is. */
+/** Ends the sending. False, without changing it, when it was canceled or another process has claimed it. */
 export const endSending = async (
   tenant: Tenant,
   sending: StoredSending,
   now: Date,
   ending: Ending,
 ): Promise<boolean> => {
-  const ended = await tenant.db
+  const { numUpdatedRows } = await tenant.db
     .updateTable('reportSendings')
     .set({ ...ending, finishedAt: now })
     .where('envId', '=', tenant.envId)
@@ -84,7 +84,7 @@ export const endSending = async (
     .where('state', '=', 'running')
     .where('attempts', '=', sending.attempts)
     .executeTakeFirst()
-  return ended.numUpdatedRows > 0n
+  return numUpdatedRows > 0n
 }
 
 export const stopSchedule = async (tenant: Tenant, id: string): Promise<void> => {

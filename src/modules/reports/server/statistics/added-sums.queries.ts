@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { type DimensionId, dimensions } from '../../../figures/contract/measures.ts'
 import type { ReportView, Sql } from '../report-view.ts'
-import { grouped, type Sums } from './grouped-facts.ts'
+import { groupFacts, type Sums } from './grouped-facts.ts'
 import { type AddedId, questionOf } from './statistics-facts.ts'
 
 const sum = (figure: string): Sql => sql`sum(${sql.ref(`b.${figure}`)})`
 
 /** Over rows `b` of added facts. */
-const measured: Record<AddedId, Sql> = {
+const measureSql: Record<AddedId, Sql> = {
   net: sum('net_cents'),
   total: sum('total_cents'),
   orders: sum('orders'),
@@ -23,55 +23,55 @@ const measured: Record<AddedId, Sql> = {
   noPurchases: sum('no_purchases'),
 }
 
-const valued = (measure: AddedId): Sql => sql`(${measured[measure]})::float8 as value`
+const valueColumn = (measure: AddedId): Sql => sql`(${measureSql[measure]})::float8 as value`
 
 /**
- * Cells of the rows and columns shown, each by their keys. They are joined before they are summed: of what is grouped the
+ * Cells of the rows and columns shown, each by their keys. They are joined before they are summed: for grouped rows the
  * planner expects a row or two, and would compare every cell with every row and column.
  */
 const cellsOf = (measure: AddedId): Sql => sql`
-  select min(r.key) row_key, min(c.key) column_key, ${valued(measure)}
+  select min(r.key) row_key, min(c.key) column_key, ${valueColumn(measure)}
   from b join r on r.id = b.d1 join c on c.id = b.d2 group by b.d1, b.d2`
 
 const oneSide = (measure: AddedId, rows: Sql): Sql =>
-  sql`select grouping(b.d1) - 1 as side, b.d1, ${valued(measure)} from ${rows} b group by grouping sets ((b.d1), ())`
+  sql`select grouping(b.d1) - 1 as side, b.d1, ${valueColumn(measure)} from ${rows} b group by grouping sets ((b.d1), ())`
 
 const addedAlone = (view: ReportView, by: DimensionId, measure: AddedId): Sums => ({
-  steps: sql`b as materialized (${grouped(questionOf(view, [by], measure))}), g as materialized (${oneSide(measure, sql`b`)})`,
+  steps: sql`b as materialized (${groupFacts(questionOf(view, [by], measure))}), g as materialized (${oneSide(measure, sql`b`)})`,
   cells: sql``,
 })
 
 /** Both dimensions of the same facts, which are read once. */
 const addedTogether = (view: ReportView, by: DimensionId[], measure: AddedId): Sums => ({
   steps: sql`
-    b as materialized (${grouped(questionOf(view, by, measure))}),
+    b as materialized (${groupFacts(questionOf(view, by, measure))}),
     g as materialized (
-      select grouping(b.d1) - grouping(b.d2) as side, b.d1, b.d2, ${valued(measure)}
+      select grouping(b.d1) - grouping(b.d2) as side, b.d1, b.d2, ${valueColumn(measure)}
       from b group by grouping sets ((b.d1), (b.d2), ()))`,
   cells: cellsOf(measure),
 })
 
-/** Whose cells are read one by one: there are too many customers, or articles, to read those of all. */
+/** Dimensions with too many ids to read the cells of all: only those of the shown ids are read. */
 type Many = 'customer' | 'article'
 const manyOf = { customer: 'customers', article: 'articles' } as const
 
-/** Each side from the shortest sums that know it; the cells of the customers, or articles, that are shown alone. */
+/** Each side from the smallest table that has it; cells only for the customers, or articles, that are shown. */
 const addedApart = (view: ReportView, by: [DimensionId, DimensionId], measure: AddedId, many: Many): Sums => {
   const [rows, columns] = by
-  const shown = sql`array(select shown.id from ${rows === many ? sql`r` : sql`c`} shown)`
+  const shownIds = sql`array(select shown.id from ${rows === many ? sql`r` : sql`c`} shown)`
   return {
     steps: sql`
-      b1 as materialized (${grouped(questionOf(view, [rows], measure))}),
-      b2 as materialized (${grouped(questionOf(view, [columns], measure))}),
+      b1 as materialized (${groupFacts(questionOf(view, [rows], measure))}),
+      b2 as materialized (${groupFacts(questionOf(view, [columns], measure))}),
       g as materialized (
         select side, d1, null as d2, value from (${oneSide(measure, sql`b1`)}) g1
         union all select 1, null, d1, value from (${oneSide(measure, sql`b2`)}) g2 where side < 0)`,
-    later: sql`b as materialized (${grouped({ ...questionOf(view, by, measure), among: { [manyOf[many]]: shown } })})`,
+    later: sql`b as materialized (${groupFacts({ ...questionOf(view, by, measure), among: { [manyOf[many]]: shownIds } })})`,
     cells: cellsOf(measure),
   }
 }
 
-/** What no sum tells together with each customer, or tells of so many articles that most of them are not shown. */
+/** Bases that no table of sums has together with customers, or that have too many articles of which few are shown. */
 const finer: Record<Many, ReadonlySet<string>> = {
   customer: new Set(['day', 'hour', 'article']),
   article: new Set(['day', 'seller']),

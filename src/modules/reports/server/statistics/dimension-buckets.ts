@@ -4,7 +4,7 @@ import type { DimensionId } from '../../../figures/contract/measures.ts'
 import { noGroup } from '../../../sales/server/index.ts'
 import type { Sql } from '../report-view.ts'
 
-/** How a dimension is grouped by: a day, a number or an id, never null; `from` are the small tables that know it. */
+/** How a dimension is grouped by: a day, a number or an id, never null; `from` is the small table that has it. */
 export type Bucket = { of: Sql; from?: keyof typeof owners }
 
 export const owners = {
@@ -43,34 +43,34 @@ export const groupBuckets: Partial<Record<DimensionId, Bucket>> = {
   region: { of: sql`f.region_id` },
 }
 
-type Named = { table?: string; key: (value: Sql) => Sql; label: (value: Sql, envId: string) => Sql }
+type Naming = { table?: string; key: (value: Sql) => Sql; label: (value: Sql, envId: string) => Sql }
 
-const named = (table: string, none = ''): Named => ({
+const codeAndName = (table: string, none = ''): Naming => ({
   table,
   key: () => sql`coalesce(x.code, '')`,
   label: () => sql`coalesce(x.name, ${none}::text)`,
 })
-const told: Named = { key: value => sql`${value}::text`, label: () => sql`''::text` }
+const ownValue: Naming = { key: value => sql`${value}::text`, label: () => sql`''::text` }
 
-/** What a bucket is called; names are looked up in `x`, for the few that are shown. */
-export const naming: Record<DimensionId, Named> = {
-  day: told,
-  week: told,
-  month: told,
-  weekday: told,
-  hour: { ...told, key: value => sql`lpad(${value}::text, 2, '0')` },
-  seller: named('sellers'),
-  supervisor: named('supervisors', 'Sin supervisor'),
-  manager: named('managers', 'Sin gerente'),
-  customer: named('customers'),
+/** The key and label of a bucket; names are read from the alias `x`, only for those that are shown. */
+export const naming: Record<DimensionId, Naming> = {
+  day: ownValue,
+  week: ownValue,
+  month: ownValue,
+  weekday: ownValue,
+  hour: { ...ownValue, key: value => sql`lpad(${value}::text, 2, '0')` },
+  seller: codeAndName('sellers'),
+  supervisor: codeAndName('supervisors', 'Sin supervisor'),
+  manager: codeAndName('managers', 'Sin gerente'),
+  customer: codeAndName('customers'),
   channel: {
-    ...named('sales_channels'),
+    ...codeAndName('sales_channels'),
     label: (_, envId) => sql`coalesce(${channelName(envId, 'x')}, 'Sin canal')`,
   },
-  region: named('regions', 'Sin región'),
-  article: named('articles'),
-  item: named('items', 'Sin rubro'),
-  subItem: named('items', 'Sin sub rubro'),
-  brand: named('brands', 'Sin marca'),
-  family: { ...told, label: value => sql`case when ${value} = '' then 'Sin familia' else ${value} end` },
+  region: codeAndName('regions', 'Sin región'),
+  article: codeAndName('articles'),
+  item: codeAndName('items', 'Sin rubro'),
+  subItem: codeAndName('items', 'Sin sub rubro'),
+  brand: codeAndName('brands', 'Sin marca'),
+  family: { ...ownValue, label: value => sql`case when ${value} = '' then 'Sin familia' else ${value} end` },
 }

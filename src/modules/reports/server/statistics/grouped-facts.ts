@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { joined, type Sql } from '../report-view.ts'
+import { joinTable, type Sql } from '../report-view.ts'
 import { buckets, groupBuckets, owners } from './dimension-buckets.ts'
 import { factsOf, knowsGroups, type Question } from './statistics-facts.ts'
 
@@ -15,14 +15,14 @@ export type Sums = { steps: Sql; later?: Sql; cells: Sql }
  * Facts added up by what is asked alone: few rows are left to be summed again by row and column, and named. Cells of each
  * customer are already as short as they get.
  */
-export const grouped = (question: Question): Sql => {
+export const groupFacts = (question: Question): Sql => {
   const { view, by, figures } = question
-  const chosen = by.map(id => (knowsGroups(question) ? groupBuckets[id] : undefined) ?? buckets[id])
-  const keys = chosen.map(({ of }, index) => sql`${of} as ${sql.ref(`d${index + 1}`)}`)
+  const dimensionBuckets = by.map(id => (knowsGroups(question) ? groupBuckets[id] : undefined) ?? buckets[id])
+  const keys = dimensionBuckets.map(({ of }, index) => sql`${of} as ${sql.ref(`d${index + 1}`)}`)
   const from = sql.join(
-    [...new Set(chosen.flatMap(bucket => bucket.from ?? []))].map(owner => {
+    [...new Set(dimensionBuckets.flatMap(bucket => bucket.from ?? []))].map(owner => {
       const [table, alias, id] = owners[owner]
-      return joined(view, table, alias, id)
+      return joinTable(view, table, alias, id)
     }),
     sql` `,
   )

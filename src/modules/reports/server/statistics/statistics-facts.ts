@@ -17,16 +17,16 @@ import { spans } from '../../../sales/contract/spans.ts'
 import { movedCustomers, movedVisitFigures, noGroup } from '../../../sales/server/index.ts'
 import { countedRows, type ReportView, type Sql } from '../report-view.ts'
 
-/** What adds up, or is a rate of what does: all but customers counted once. */
+/** Measures that can be added up, and rates of those: all except customers, who are counted once. */
 export type AddedId = Exclude<MeasureId, 'customers'>
 
-/** What is asked of the facts: the ids and days to group by, and the figures to add up. */
+/** A query over the facts: the dimensions to group by and the figures to add up. */
 export type Question = {
   view: ReportView
   by: DimensionId[]
   measure: AddedId
   figures: string[]
-  /** Of those that are chosen, the only customers or articles that matter: arrays of ids. */
+  /** Limits the rows to these customers or articles, arrays of ids, in addition to the filters. */
   among?: { customers?: Sql; articles?: Sql }
 }
 
@@ -54,12 +54,12 @@ export const questionOf = (view: ReportView, by: DimensionId[], measure: AddedId
 })
 
 const bases = ({ by }: Question): Set<string> => new Set(by.map(id => dimensions[id].base))
-/** Days that sums of whole months cannot tell. */
+/** Whether a dimension is finer than a month. */
 const hasFineDays = ({ by }: Question): boolean => by.some(id => id === 'day' || id === 'week' || id === 'weekday')
-/** Each customer, not what customers have in common. */
+/** Whether single customers are needed, not only their channel or region. */
 const needsEach = ({ by }: Question): boolean => by.includes('customer')
 const needsCustomer = (question: Question): boolean => bases(question).has('customer')
-/** Sums by channel and region know no sellers. */
+/** Whether the tables by channel and region can answer; they have no sellers. */
 const isOfGroups = (question: Question): boolean =>
   question.view.selection.sellers === null &&
   !needsEach(question) &&
@@ -79,7 +79,7 @@ const ofVisits = { visits: sql`${wasVisited('f')}::int`, effective_visits: sql`$
 const among = ({ among }: Question, kind: 'customers' | 'articles', id: string): Sql =>
   among?.[kind] ? sql` and ${sql.ref(id)} = any(${among[kind]})` : sql``
 
-const chosen = (question: Question): Sql => {
+const selectionCondition = (question: Question): Sql => {
   const { selection } = question.view
   return sql`${andSeller(selection, sql`f.seller_id`)}${andCustomer(selection, sql`f.customer_id`)}${among(question, 'customers', 'f.customer_id')}`
 }
@@ -88,9 +88,9 @@ type Days = Sign & { from: string; to: string }
 
 const fromVisits = (question: Question, days: Days): Sql => sql`
   select f.day, f.seller_id, f.customer_id, ${names(signedFigures(question, days, ofVisits))} from visits f
-  where f.env_id = ${question.view.envId}::uuid and ${within(sql`f.day`, days)}${chosen(question)}`
+  where f.env_id = ${question.view.envId}::uuid and ${within(sql`f.day`, days)}${selectionCondition(question)}`
 
-/** Customers by whole months inside and by visits at the edges, where no finer day is asked for. */
+/** Customers from whole months, and from visits at the edges of the period; from visits only when days are needed. */
 const customerFacts = (question: Question): Sql => {
   const { view } = question
   if (hasFineDays(question)) return fromVisits(question, { ...view.period, sign: 1 })
@@ -98,14 +98,14 @@ const customerFacts = (question: Question): Sql => {
     part.grain === 'day'
       ? fromVisits(question, part)
       : sql`select f.month as day, f.seller_id, f.customer_id, ${names(signedFigures(question, part))} from customer_months f
-          where f.env_id = ${view.envId}::uuid and ${within(sql`f.month`, part)}${chosen(question)}`,
+          where f.env_id = ${view.envId}::uuid and ${within(sql`f.month`, part)}${selectionCondition(question)}`,
   )
   return sql.join(parts, sql` union all `)
 }
 
 const ofLines = {
   units: sql`f.quantity`,
-  // An order counts once however many of its lines are asked for; what is told apart by line counts in each.
+  // 1 per line: an order counts in each group that its lines fall into.
   orders: sql`1`,
 }
 
@@ -134,23 +134,23 @@ const ofChosenGroups = ({ view: { selection } }: Question, rows: Sql): Sql =>
     ? sql`select c.* from (select g.*, g.channel_id as sales_channel_id from (${rows}) g) c where true${andCustomerFilters(selection)}`
     : rows
 
-/** Customers who moved since their sums were kept are found by their visits and taken from one side to the other. */
+/** Sums by channel and region; those of customers who moved are corrected from their visits. */
 const groupDayFacts = (question: Question): Sql => {
   const { view, figures } = question
   const names = sql.join(figures.map(figure => sql.ref(`f.${figure}`)))
-  const corrected = sql.join(figures.map(figure => movedVisitFigures[figure] ?? sql.ref(figure)))
+  const movedFigures = sql.join(figures.map(figure => movedVisitFigures[figure] ?? sql.ref(figure)))
   return ofChosenGroups(
     question,
     sql`
     select f.day, f.channel_id, f.region_id, ${names} from group_days f
     where f.env_id = ${view.envId}::uuid and ${within(sql`f.day`, view.period)}
     union all
-    select v.day, m.channel_id, m.region_id, ${corrected} from ${movedCustomers(view.envId)} m cross join lateral (
+    select v.day, m.channel_id, m.region_id, ${movedFigures} from ${movedCustomers(view.envId)} m cross join lateral (
       select * from visits v where v.env_id = ${view.envId}::uuid and v.customer_id = m.customer_id and ${within(sql`v.day`, view.period)} offset 0) v`,
   )
 }
 
-/** The same of every channel and region: who moved out of the chosen ones is to be taken away. */
+/** The question without the filters of channel and region, to subtract customers who moved out of the chosen groups. */
 const ofEveryone = (question: Question): Question => {
   const { view } = question
   return { ...question, view: { ...view, selection: { ...view.selection, channels: [], regions: [] } } }
@@ -170,20 +170,20 @@ const groupHours: GroupSums = { rows: sql`group_hours f`, key: 'hour', from: fro
 /** Whole months from their sums; the edges, and customers who moved, from the documents. */
 const groupMonthFacts = (question: Question, { rows, key, from, units }: GroupSums): Sql => {
   const { view, figures } = question
-  const keyed = (alias: string): Sql => sql.ref(`${alias}.${key}`)
+  const keyColumn = (alias: string): Sql => sql.ref(`${alias}.${key}`)
   const everyone = ofEveryone(question)
   const parts = coverPeriod(view.period, view.lastFactDay, ['day', 'month']).map(part => {
     if (part.grain === 'day')
       return sql`
-        select ${keyed('l')}, coalesce(c.sales_channel_id, ${sql.lit(noGroup)}::uuid) as channel_id,
+        select ${keyColumn('l')}, coalesce(c.sales_channel_id, ${sql.lit(noGroup)}::uuid) as channel_id,
           coalesce(c.region_id, ${sql.lit(noGroup)}::uuid) as region_id, ${names(figures.map(figure => sql.ref(`l.${figure}`)))}
         from (${from(everyone, part)}) l join customers c on c.env_id = ${view.envId}::uuid and c.id = l.customer_id`
-    const moved = names(figures.map(figure => sql`m.sign * ${sql.ref(`l.${figure}`)} as ${sql.ref(figure)}`))
+    const movedFigures = names(figures.map(figure => sql`m.sign * ${sql.ref(`l.${figure}`)} as ${sql.ref(figure)}`))
     return sql`
-      select ${keyed('f')}, f.channel_id, f.region_id, ${names(signedFigures(question, part, { units }))} from ${rows}
+      select ${keyColumn('f')}, f.channel_id, f.region_id, ${names(signedFigures(question, part, { units }))} from ${rows}
       where f.env_id = ${view.envId}::uuid and ${within(sql`f.month`, part)}
       union all
-      select ${keyed('l')}, m.channel_id, m.region_id, ${moved} from ${movedCustomers(view.envId)} m
+      select ${keyColumn('l')}, m.channel_id, m.region_id, ${movedFigures} from ${movedCustomers(view.envId)} m
       cross join lateral (${from({ ...everyone, among: { customers: sql`array[m.customer_id]` } }, part)} offset 0) l`
   })
   return ofChosenGroups(question, sql.join(parts, sql` union all `))
@@ -195,7 +195,7 @@ const spanTables: Record<'month' | 'quarter' | 'year', { rows: Sql; starts: Sql 
   year: { rows: sql`seller_article_spans f where f.span = ${sql.lit(spans.year)}`, starts: sql`f.starts_on` },
 }
 
-/** Sellers' articles without a time of their own, from the longest sums that fit. */
+/** Articles by seller, from the sums of the longest spans that fit the period. */
 const sellerArticleFacts = (question: Question): Sql => {
   const { view } = question
   const grains: Grain[] = bases(question).has('day')
@@ -260,9 +260,9 @@ const hourFacts = (question: Question): Sql => {
   if (needsCustomer(question) || boundsCustomers(view.selection))
     return fromDocuments(question, { ...view.period, sign: 1 })
   const isCollections = measures[question.measure].of === 'collections'
-  const kept = isCollections ? sql` and f.collections > 0` : sql``
+  const collectionCondition = isCollections ? sql` and f.collections > 0` : sql``
   return sql`select f.day, f.seller_id, f.hour, ${names(signedFigures(question, { sign: 1 }))} from seller_hours f
-    where f.env_id = ${view.envId}::uuid and ${within(sql`f.day`, view.period)}${andSeller(view.selection, sql`f.seller_id`)}${kept}`
+    where f.env_id = ${view.envId}::uuid and ${within(sql`f.day`, view.period)}${andSeller(view.selection, sql`f.seller_id`)}${collectionCondition}`
 }
 
 /** Whole months of articles by hour; the edges from the lines. */
@@ -291,21 +291,21 @@ const factsOfArticles = (question: Question): Sql => {
 }
 
 /**
- * Rows with the days, ids and figures of a question, from the smallest table that knows them. Customers are known by
+ * Rows with the days, ids and figures of a question, from the smallest table that has them. Customers are identified by
  * `customer_id`, or by `channel_id` and `region_id` where `knowsGroups` says so.
  */
 export const factsOf = (question: Question): Sql => {
   const { view } = question
-  const asked = bases(question)
-  if (asked.has('article')) return factsOfArticles(question)
-  if (asked.has('hour')) return hourFacts(question)
+  const baseSet = bases(question)
+  if (baseSet.has('article')) return factsOfArticles(question)
+  if (baseSet.has('hour')) return hourFacts(question)
   if (isOfGroups(question)) return groupDayFacts(question)
   if (needsCustomer(question)) return customerFacts(question)
   return sql`select f.day, f.seller_id, ${names(signedFigures(question, { sign: 1 }))} from ${sellerDays(view.selection, view.period)} f`
 }
 
 export const knowsGroups = (question: Question): boolean => {
-  const asked = bases(question)
-  const finer = ['article', 'hour'].filter(base => asked.has(base)).length
-  return isOfGroups(question) && (finer === 0 || (finer === 1 && !asked.has('day')))
+  const baseSet = bases(question)
+  const finer = ['article', 'hour'].filter(base => baseSet.has(base)).length
+  return isOfGroups(question) && (finer === 0 || (finer === 1 && !baseSet.has('day')))
 }

@@ -10,7 +10,7 @@ import type { AddedId } from './statistics-facts.ts'
 
 const isOfArticles = (id: DimensionId | undefined): boolean => id !== undefined && dimensions[id].base === 'article'
 
-/** The headings of a side: its largest sums, or its latest times; names are looked up for those alone. */
+/** The headings of a side: its largest sums, or its latest times; names are read only for those. */
 const headings = (view: ReportView, side: 'rows' | 'columns', by: DimensionId, most: number): Sql => {
   const [value, isOfSide] = side === 'rows' ? [sql`g.d1`, sql`g.side < 0`] : [sql`g.d2`, sql`g.side > 0`]
   const { table, key, label } = naming[by]
@@ -23,40 +23,40 @@ const headings = (view: ReportView, side: 'rows' | 'columns', by: DimensionId, m
     ) g ${names}`
 }
 
-type Asked<Measure> = { measure: Measure; rows: DimensionId; columns?: DimensionId | undefined }
+type FiguresQuery<Measure> = { measure: Measure; rows: DimensionId; columns?: DimensionId | undefined }
 
 const findAddedFigures = async (
   { db }: Tenant,
   view: ReportView,
-  { measure, rows, columns }: Asked<AddedId>,
+  { measure, rows, columns }: FiguresQuery<AddedId>,
 ): Promise<Figure[]> => {
   const { steps, later, cells } = addedSums(view, rows, columns, measure)
   const ofColumns = columns
     ? sql`, c as materialized (${headings(view, 'columns', columns, maximumColumns)})${later ? sql`, ${later}` : sql``}`
     : sql``
-  const told = columns
+  const columnRows = columns
     ? sql`union all select 'column', null, null, c.key, c.label, c.value, null, 0, 0 from c
       union all select 'cells', cell.row_key, null, null, null, null, json_object_agg(cell.column_key, cell.value), 0, 0
         from (${cells}) cell where cell.value <> 0 group by cell.row_key`
     : sql``
-  const found = await sql<Figure>`
+  const { rows: figures } = await sql<Figure>`
     with ${steps},
     r as materialized (${headings(view, 'rows', rows, rows === 'customer' && isOfArticles(columns) ? maximumBuyers : maximumRows)})${ofColumns}
     select 'row' level, r.key "rowKey", r.label "rowLabel", null "columnKey", null "columnLabel", r.value, null::json cells, 0 "rowCount", 0 "columnCount" from r
-    ${told}
+    ${columnRows}
     union all
     select 'all', null, null, null, null, (select value from g where side = 0), null,
       (select count(*) from g where side < 0 and value <> 0)::int, (select count(*) from g where side > 0 and value <> 0)::int`.execute(
     db.withoutPlugins(),
   )
-  return found.rows
+  return figures
 }
 
-/** Sums, rates and counts of every cell, row and column, each exact: none is added up from another. */
+/** Sums, rates and counts of every cell, row and column, each computed by itself, not added up from others. */
 export const findFigures = (
   tenant: Tenant,
   view: ReportView,
-  { measure, ...asked }: Asked<MeasureId>,
+  { measure, ...asked }: FiguresQuery<MeasureId>,
 ): Promise<Figure[]> =>
   measure === 'customers'
     ? findCountedFigures(tenant, view, asked)

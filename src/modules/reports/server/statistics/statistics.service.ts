@@ -10,7 +10,7 @@ import { findFigures } from './statistics.queries.ts'
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
-/** What a person reads for a bucket of time; names come with the figures. */
+/** The label of a time bucket; other labels come with the figures. */
 const labelOf = (id: DimensionId, key: string, label: string): string => {
   if (id === 'day') return formatDay(key)
   if (id === 'week') return `Semana del ${formatDay(key)}`
@@ -23,41 +23,41 @@ const labelOf = (id: DimensionId, key: string, label: string): string => {
 type Heading = { key: string; label: string; value: number | null }
 
 /** In the order of time, or by value from the largest. */
-const ordered = <H extends Heading>(id: DimensionId, list: H[]): H[] =>
+const sortHeadings = <H extends Heading>(id: DimensionId, list: H[]): H[] =>
   list.toSorted((a, b) =>
     isOrdered(id) ? (a.key < b.key ? -1 : 1) : (b.value ?? 0) - (a.value ?? 0) || (a.label < b.label ? -1 : 1),
   )
 
 const headings = (figures: Figure[], level: 'row' | 'column', id: DimensionId): Heading[] => {
   const [key, label] = level === 'row' ? (['rowKey', 'rowLabel'] as const) : (['columnKey', 'columnLabel'] as const)
-  const found = figures
+  const list = figures
     .filter(figure => figure.level === level)
     .map(figure => ({
       key: figure[key] ?? '',
       label: labelOf(id, figure[key] ?? '', figure[label] ?? ''),
       value: figure.value,
     }))
-  return ordered(id, found)
+  return sortHeadings(id, list)
 }
 
 type Before = { total: number | null; of: (key: string, position: number) => number | null }
 const nothingBefore: Before = { total: null, of: () => null }
 
-type Compared = { from: string; compareFrom: string }
+type Comparison = { from: string; compareFrom: string }
 
-/** The day as far into the compared period as this one is into its own. */
-const sameDay = (day: string, { from, compareFrom }: Compared): string =>
+/** The day with the same position in the compared period. */
+const sameDay = (day: string, { from, compareFrom }: Comparison): string =>
   addDays(compareFrom, daysIn({ from, to: day }) - 1)
 
-/** Days, weeks and months are compared by their place in the period, everything else by what it is. */
-const beforeOf = (id: DimensionId, figures: Figure[], compared: Compared): Before => {
+/** Days, weeks and months are compared by their position in the period, everything else by key. */
+const beforeOf = (id: DimensionId, figures: Figure[], comparison: Comparison): Before => {
   const rows = headings(figures, 'row', id)
   const byKey = new Map(rows.map(({ key, value }) => [key, value]))
   const byPlace = id === 'week' || id === 'month'
   return {
     total: figures.find(({ level }) => level === 'all')?.value ?? null,
     of: (key, position) =>
-      (byPlace ? rows[position]?.value : byKey.get(id === 'day' ? sameDay(key, compared) : key)) ?? null,
+      (byPlace ? rows[position]?.value : byKey.get(id === 'day' ? sameDay(key, comparison) : key)) ?? null,
   }
 }
 

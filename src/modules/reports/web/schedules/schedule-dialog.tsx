@@ -47,7 +47,7 @@ const Choice = ({
     data={data}
     value={value}
     allowDeselect={false}
-    onChange={chosen => chosen !== null && onChange(chosen)}
+    onChange={value => value !== null && onChange(value)}
   />
 )
 

@@ -48,7 +48,7 @@ export const useSendings = (id: string) =>
     refetchInterval: watchMs,
   })
 
-/** Whom a report can be sent to; of a dashboard, whoever may see it. */
+/** The possible recipients of a report or, for a dashboard, the people who may see it. */
 export const usePeople = (dashboard: string | undefined) =>
   useQuery({
     queryKey: ['reports', 'people', dashboard],

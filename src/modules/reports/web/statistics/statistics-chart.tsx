@@ -76,11 +76,11 @@ const lineOption = (props: ChartProps, token: Tokens): EChartsCoreOption => ({
 })
 
 const barOption = (props: ChartProps, token: Tokens): EChartsCoreOption => {
-  const shown = props.data.rows.slice(0, shownBars).toReversed()
+  const shownRows = props.data.rows.slice(0, shownBars).toReversed()
   const bars = (name: string, color: number, of: (row: Statistics['rows'][number]) => number | null) => ({
     name,
     type: 'bar',
-    data: shown.map(of),
+    data: shownRows.map(of),
     itemStyle: colors(token, color).itemStyle,
   })
   return {
@@ -93,7 +93,7 @@ const barOption = (props: ChartProps, token: Tokens): EChartsCoreOption => {
     },
     yAxis: {
       type: 'category',
-      data: shown.map(({ label }) => label),
+      data: shownRows.map(({ label }) => label),
       axisLabel: { color: token('text-2'), width: 140, overflow: 'truncate' },
     },
     series: [
@@ -138,8 +138,9 @@ const PlainChart = (props: ChartProps) => {
   const navigate = useNavigate()
   const [rows = 'seller'] = by
   const build = useMemo(() => {
-    const asked = {}
-    return (token: Tokens) => (isOrdered(rows) ? lineOption : barOption)({ data, measure, by, asked, compares }, token)
+    const parameters = {}
+    return (token: Tokens) =>
+      (isOrdered(rows) ? lineOption : barOption)({ data, measure, by, asked: parameters, compares }, token)
   }, [data, measure, by, rows, compares])
   const open = ({ dataIndex }: { dataIndex: number }) => {
     const index = isOrdered(rows) ? dataIndex : Math.min(shownBars, data.rows.length) - 1 - dataIndex

@@ -70,9 +70,9 @@ const Answer = ({ data, choice, fading }: { data: Statistics; choice: Statistics
   const { range, selection, measure, rows, columns } = choice
   const by = useMemo(() => (columns ? [rows, columns] : [rows]), [rows, columns])
   const { from, to } = range.days
-  const asked = { desde: from, hasta: to, ...choicesAddress(selection) }
+  const address = { desde: from, hasta: to, ...choicesAddress(selection) }
   const compares = range.choice.compare !== 'none'
-  const shared = { data, measure, by, asked, compares }
+  const commonProps = { data, measure, by, asked: address, compares }
   const title = `${measures[measure].title} por ${by.map(id => dimensions[id].title.toLowerCase()).join(' y ')}`
   if (data.rows.length === 0)
     return (
@@ -84,11 +84,11 @@ const Answer = ({ data, choice, fading }: { data: Statistics; choice: Statistics
     )
   return (
     <div className={classes.stack}>
-      <Card title={title} note={chartNote(shared) || undefined} refreshing={fading}>
-        <StatisticsChart {...shared} />
+      <Card title={title} note={chartNote(commonProps) || undefined} refreshing={fading}>
+        <StatisticsChart {...commonProps} />
       </Card>
       <Card title="Tabla" note={cutNote(data)} flush refreshing={fading}>
-        <StatisticsTable {...shared} />
+        <StatisticsTable {...commonProps} />
       </Card>
     </div>
   )

@@ -36,8 +36,8 @@ export const useStatisticsChoice = () => {
   const rows = rowsChoice.choice || 'seller'
   const columns = columnsChoice.choice === rows ? '' : columnsChoice.choice
   const by: DimensionId[] = columns ? [rows, columns] : [rows]
-  const wanted = measureChoice.choice || 'net'
-  const measure: MeasureId = isKnownBy(wanted, by) ? wanted : 'net'
+  const measureId = measureChoice.choice || 'net'
+  const measure: MeasureId = isKnownBy(measureId, by) ? measureId : 'net'
   return {
     range,
     selection,
@@ -56,26 +56,26 @@ export const useStatisticsChoice = () => {
 export type StatisticsChoice = ReturnType<typeof useStatisticsChoice>
 
 const isSameTable = (before: unknown, now: Record<string, string>): boolean => {
-  const asked = (before ?? {}) as Record<string, string>
-  return ['measure', 'rows', 'columns'].every(name => asked[name] === now[name])
+  const previous = (before ?? {}) as Record<string, string>
+  return ['measure', 'rows', 'columns'].every(name => previous[name] === now[name])
 }
 
 export const useStatistics = ({ range, selection, measure, rows, columns }: StatisticsChoice) => {
-  const compared = comparedDays(range.choice, range.today)
-  const written = JSON.stringify({
+  const comparison = comparedDays(range.choice, range.today)
+  const json = JSON.stringify({
     ...selectionQuery(selection),
     ...range.days,
     measure,
     rows,
     ...(columns ? { columns } : {}),
-    ...(compared ? { compareFrom: compared.from, compareTo: compared.to } : {}),
+    ...(comparison ? { compareFrom: comparison.from, compareTo: comparison.to } : {}),
   })
-  const query = useMemo(() => JSON.parse(written) as Record<string, string>, [written])
+  const query = useMemo(() => JSON.parse(json) as Record<string, string>, [json])
   const result = useQuery({
     queryKey: ['statistics', query],
     queryFn: ({ signal }) => call(statisticsRoutes.get, { query: query as never, signal }),
     // Old figures stay, faded, while they still are of what the page names.
-    placeholderData: (before, asked) => (isSameTable(asked?.queryKey[1], query) ? before : undefined),
+    placeholderData: (before, previousQuery) => (isSameTable(previousQuery?.queryKey[1], query) ? before : undefined),
   })
   return { ...result, query }
 }

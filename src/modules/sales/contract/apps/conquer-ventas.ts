@@ -6,8 +6,8 @@ import { paymentMethodList, settingMoney, settingSwitch, settingTime } from './s
 const percent = z.number('Tiene que ser un número.').min(0, 'Desde 0.').max(100, 'Hasta 100.')
 
 /**
- * The sellers' phone app. What is under «checked» is refused when a phone sends it all the same; what is under «told» only
- * the app can keep, and it is handed to it. Rules bind what sellers send, not the back office.
+ * The sellers' phone app. The server refuses documents that break the settings under «checked». Those under «told» only
+ * the app can obey; the server sends them to it. The rules bind sellers, not staff.
  */
 export const conquerVentas = defineSettings(
   'conquerVentas',
@@ -20,7 +20,7 @@ export const conquerVentas = defineSettings(
       maximumDiscountPercent: percent.default(100),
       /** Off: a line's price is the one of its list on the day of the order. */
       allowsPriceChange: settingSwitch(true),
-      /** A line farther from the resolved price than `priceTolerancePercent`: nobody looks, it is marked, it is refused. */
+      /** Lines farther from our price than `priceTolerancePercent`: they are not checked, are marked, or refuse the order. */
       priceDeviation: z.enum(['off', 'warn', 'refuse'], 'Elegí una de las opciones.').default('warn'),
       priceTolerancePercent: percent.default(1),
       /** With IVA; 0: none. */

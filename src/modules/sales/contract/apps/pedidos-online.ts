@@ -3,7 +3,7 @@ import { integerInput, textInput } from '../../../../kernel/contract/inputs.ts'
 import { defineSettings } from '../../../../kernel/contract/settings-group.ts'
 import { settingSwitch, settingTime, weekdayList } from './setting-fields.ts'
 
-/** Orders that arrive by themselves: the customers' app (origin 2) and the marketplace (3). */
+/** Online orders: the customers' app (origin 2) and the marketplace (3). */
 export const pedidosOnline = defineSettings(
   'pedidosOnline',
   z.strictObject({
@@ -13,7 +13,7 @@ export const pedidosOnline = defineSettings(
     /** Days from the order to its delivery. */
     leadDays: integerInput(0, 30).default(1),
     deliveryWeekdays: weekdayList.default([1, 2, 3, 4, 5, 6]),
-    /** Whose an order is when neither it nor its customer names a seller; empty: it is refused. */
+    /** The seller of orders when neither the order nor its customer has one; empty: they are refused. */
     defaultSellerCode: textInput(40).default(''),
   }),
 )

@@ -5,14 +5,14 @@ import { conquerB2b } from './conquer-b2b.ts'
 import { conquerVentas } from './conquer-ventas.ts'
 import { pedidosOnline } from './pedidos-online.ts'
 
-/** What the company asks of its apps, in Configuración. */
+/** The settings of the apps, in Configuración. */
 export const appRoutes = {
   conquerVentas: groupRoutes(conquerVentas, 'conquer-ventas', 'Conquer Ventas'),
   conquerB2b: groupRoutes(conquerB2b, 'conquer-b2b', 'Conquer B2B'),
   pedidosOnline: groupRoutes(pedidosOnline, 'pedidos-online', 'pedidos online'),
 }
 
-/** What the sellers' and the customers' apps are told when they start. */
+/** The settings that the sellers' and the customers' apps read when they start. */
 export const appSettings = z.object({
   company: z.object({
     name: z.string(),

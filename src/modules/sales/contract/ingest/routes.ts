@@ -12,8 +12,8 @@ export const maximumItems = 500
 const fieldError = z.object({ path: z.string(), message: z.string() })
 
 /**
- * What became of a document. `repeated`: its key was already known; the first one stays as it was, whatever the repetition
- * says, and its id is answered. `rejected`: `errors` says why, and nothing was written.
+ * The outcome of a document. `repeated`: the same document was received before; `id` is that one's, and it did not change.
+ * `rejected`: `errors` says why, and nothing was written.
  */
 export const itemAnswer = z.object({
   key: z.string(),
@@ -31,7 +31,7 @@ export const batchAnswer = z.object({
   rejected: z.number(),
 })
 
-/** Documents are validated one by one, so that a bad one does not take the good ones with it; here the shape is only told. */
+/** Documents are validated one by one, so that a wrong one does not refuse the others; this shape only documents the API. */
 const oneOrMany = (document: z.ZodType) => {
   const { $schema: _, ...one } = z.toJSONSchema(document, { io: 'input', unrepresentable: 'any' })
   const many = {

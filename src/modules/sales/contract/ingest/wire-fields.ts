@@ -3,20 +3,20 @@ import { fits, scaled } from '../../../../kernel/contract/decimal.ts'
 import { daySchema } from '../../../../kernel/contract/fields.ts'
 import { isStorable, notStorable } from '../../../../kernel/contract/storable.ts'
 
-/** Pieces of the wire shapes: how a phone writes a text, a number, an amount, an instant and a place. */
+/** Field schemas of the phones' documents: text, number, amount, instant and place. */
 
 const dayMs = 86_400_000
-/** A phone that was off for a year still delivers; a clock a day ahead is a time zone, two is a mistake. */
+/** A phone may send what it took a year ago. A clock one day ahead may be a time zone; two days are a mistake. */
 const oldestDays = 400
 const aheadDays = 1
 
-const required = (message: string) => ({
+const missingOr = (message: string) => ({
   error: (issue: { input?: unknown }) => (issue.input === undefined ? 'Falta este dato.' : message),
 })
 
 export const wireText = (max: number, min = 0) =>
   z
-    .string(required('Tiene que ser un texto.'))
+    .string(missingOr('Tiene que ser un texto.'))
     .trim()
     .min(min, 'Completá este dato.')
     .max(max, `Hasta ${max} caracteres.`)
@@ -29,15 +29,15 @@ export const wireNote = wireText(1000)
   .transform(value => value || null)
 
 export const wireNumber = (min: number, max: number) =>
-  z.number(required('Tiene que ser un número.')).min(min, `Desde ${min}.`).max(max, `Hasta ${max}.`)
+  z.number(missingOr('Tiene que ser un número.')).min(min, `Desde ${min}.`).max(max, `Hasta ${max}.`)
 
 export const wireInteger = (min: number, max: number) => wireNumber(min, max).int('Tiene que ser un número entero.')
 
-/** Pesos with decimals; inside, whole cents (half away from zero when the phone sends more decimals). */
+/** Pesos with decimals, parsed to whole cents; more than two decimals are rounded half away from zero. */
 export const wirePesos = (max: number) => wireNumber(0, max).transform(pesos => Number(scaled(pesos, 2)))
 
 export const wireQuantity = z
-  .number(required('Tiene que ser un número.'))
+  .number(missingOr('Tiene que ser un número.'))
   .positive('La cantidad tiene que ser mayor que cero.')
   .max(1_000_000, 'La cantidad no puede superar 1.000.000.')
   .refine(value => fits(value, 3), 'La cantidad admite hasta 3 decimales.')
@@ -53,9 +53,9 @@ const isRecent = (value: string | number): boolean => {
   return at >= Date.now() - oldestDays * dayMs && at <= Date.now() + aheadDays * dayMs
 }
 
-/** ISO 8601 with offset, or milliseconds since 1970; inside, ISO 8601 in UTC. */
+/** ISO 8601 with offset, or milliseconds since 1970; parsed to ISO 8601 in UTC. */
 export const wireInstant = z
-  .union([z.string(), z.number().int().min(0).max(8.64e15)], required(badInstant))
+  .union([z.string(), z.number().int().min(0).max(8.64e15)], missingOr(badInstant))
   .refine(isInstant, { error: badInstant, abort: true })
   .refine(isRecent, `La fecha está fuera de lo razonable: se admite desde hace ${oldestDays} días hasta mañana.`)
   .transform(value => new Date(value).toISOString())

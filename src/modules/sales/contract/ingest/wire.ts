@@ -18,8 +18,8 @@ import {
 } from './wire-fields.ts'
 
 /**
- * The phones' documents: the short names of spec.md §3, mapped here, once, to the names used inside. Amounts travel as
- * pesos with decimals and become cents; prices carry no IVA. What a shape does not name is refused.
+ * The phones' documents: the short names of spec.md §3 are mapped only here to the names used inside. Amounts come as
+ * pesos with decimals and become cents; prices have no IVA. Fields that a shape does not name are refused.
  */
 
 const pricePesos = 100_000_000
@@ -28,7 +28,7 @@ const maximumLines = 500
 
 const customer = z.strictObject({
   k: wireCode,
-  /** The phone's copy of the customer's ERP location. The customer's own record decides; this is not kept. */
+  /** The phone's copy of the customer's ERP location. It is ignored: the customer's own record decides. */
   a: z.strictObject({ a: z.strictObject({ s: wireText(100).nullish() }).nullish() }).nullish(),
 })
 
@@ -60,7 +60,7 @@ export const orderWire = z
   .strictObject({
     envId,
     sk: wireKey,
-    /** Left out only by an order that arrives by itself (2, 3): the customer's seller then, or the company's for those. */
+    /** Only online orders (2, 3) may omit it: they get the customer's seller, or the company's seller for online orders. */
     se: wireCode.optional(),
     t: wireInstant,
     c: customer,
@@ -72,7 +72,7 @@ export const orderWire = z
     tt: z.strictObject({ t: wirePesos(totalPesos) }).optional(),
     /** Delivery day. */
     te: wireDay.nullish(),
-    /** The phone's copy of the customer's sales channel; the customer's own record decides. */
+    /** The phone's copy of the customer's sales channel. It is ignored: the customer's own record decides. */
     sc: z.strictObject({ k: wireText(40).nullish() }).nullish(),
     ob: wireNote,
     /** 0 seller, 1 back office, 2 customer app, 3 marketplace. */
@@ -108,20 +108,20 @@ const payment = z
     b: z.strictObject({ k: wireText(100).nullish() }).nullish(),
     pd: wireDay.nullish(),
   })
-  .refine(given => !chequeMethods.includes(given.m) || given.cn, {
+  .refine(fields => !chequeMethods.includes(fields.m) || fields.cn, {
     path: ['cn'],
     error: 'Un cheque necesita su número.',
   })
-  .refine(given => !chequeMethods.includes(given.m) || given.pd, {
+  .refine(fields => !chequeMethods.includes(fields.m) || fields.pd, {
     path: ['pd'],
     error: 'Un cheque necesita su fecha de vencimiento.',
   })
-  .transform(given => ({
-    method: given.m,
-    amountCents: given.a,
-    checkNumber: given.cn || null,
-    bank: given.b?.k || null,
-    dueOn: given.pd ?? null,
+  .transform(fields => ({
+    method: fields.m,
+    amountCents: fields.a,
+    checkNumber: fields.cn || null,
+    bank: fields.b?.k || null,
+    dueOn: fields.pd ?? null,
   }))
 
 const paidDocument = z
@@ -133,13 +133,13 @@ const paidDocument = z
     q: z.strictObject({ py: wirePesos(totalPesos), qn: wireInteger(0, 1000).nullish() }),
   })
   .refine(({ dt, q }) => q.py <= dt, { path: ['q', 'py'], error: 'Se imputa más que el total del documento.' })
-  .transform(given => ({
-    code: given.dc || null,
-    kind: given.do,
-    number: given.dn,
-    totalCents: given.dt,
-    paidCents: given.q.py,
-    installment: given.q.qn ?? null,
+  .transform(fields => ({
+    code: fields.dc || null,
+    kind: fields.do,
+    number: fields.dn,
+    totalCents: fields.dt,
+    paidCents: fields.q.py,
+    installment: fields.q.qn ?? null,
   }))
 
 const sumOf = (amounts: number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)

@@ -2,7 +2,7 @@ import { divideRounded, fits, scaled } from '../../../../kernel/contract/decimal
 
 export type ReadQuantity = { units: number } | { error: string }
 
-const written = /^(\d[\d.]*)(?:,(\d+))?\s*(b|bulto|bultos)?$/i
+const quantityPattern = /^(\d[\d.]*)(?:,(\d+))?\s*(b|bulto|bultos)?$/i
 const thousands = /^\d{1,3}(\.\d{3})+$/
 const maximumUnits = 1_000_000
 
@@ -14,11 +14,11 @@ const numberOf = (whole: string, fraction: string | undefined): number => {
 
 /** What somebody typed as a quantity, in units: `12`, `2,5`, or packages as `3b`. The article says how many units one brings. */
 export const readQuantity = (text: string, unitsPerPackage: number): ReadQuantity => {
-  const [, whole, fraction, packages] = written.exec(text.trim()) ?? []
-  const typed = whole === undefined ? Number.NaN : numberOf(whole, fraction)
-  if (Number.isNaN(typed)) return { error: 'Escribí unidades (12) o bultos (3b).' }
-  if (!fits(typed, 3)) return { error: 'Hasta 3 decimales.' }
-  const units = packages ? Number(divideRounded(scaled(typed, 3) * scaled(unitsPerPackage, 3), 1000n)) / 1000 : typed
+  const [, whole, fraction, packages] = quantityPattern.exec(text.trim()) ?? []
+  const amount = whole === undefined ? Number.NaN : numberOf(whole, fraction)
+  if (Number.isNaN(amount)) return { error: 'Escribí unidades (12) o bultos (3b).' }
+  if (!fits(amount, 3)) return { error: 'Hasta 3 decimales.' }
+  const units = packages ? Number(divideRounded(scaled(amount, 3) * scaled(unitsPerPackage, 3), 1000n)) / 1000 : amount
   if (units <= 0) return { error: 'Tiene que ser más que cero.' }
   return units > maximumUnits ? { error: 'Hasta 1.000.000 de unidades.' } : { units }
 }

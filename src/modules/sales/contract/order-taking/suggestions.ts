@@ -20,7 +20,7 @@ const days = (count: number): string => (count === 1 ? '1 día' : `${formatNumbe
 export const unitsText = (quantity: number): string =>
   formatNumber(quantity, (String(quantity).split('.')[1] ?? '').length)
 
-/** What is left to promise, in the article's unit when it is named; what was promised twice is nothing, not less. */
+/** What is left to promise, in the article's unit when it is named; 0, not negative, when more was promised than there is. */
 export const freeText = (available: number, unit = ''): string => {
   if (available <= 0) return 'sin stock libre'
   return [unitsText(available), unit, available === 1 ? 'libre' : 'libres'].filter(Boolean).join(' ')

@@ -12,8 +12,8 @@ const note = wireText(noteLength)
   .nullish()
   .transform(value => value || null)
 
-/** An order as it is typed: articles, combos by name, and what is given by hand. What it costs is the server's to say. */
-const typed = {
+/** An order as it is typed: articles, combos by name, and what is given by hand. The server computes the prices. */
+const typedFields = {
   lines: z
     .array(quoteRequestLine, 'Faltan los renglones del pedido.')
     .max(maximumLines, `Un pedido admite hasta ${maximumLines} renglones.`),
@@ -22,38 +22,38 @@ const typed = {
   deliveryOn: daySchema.nullish().transform(day => day ?? null),
 }
 
-type Typed = Pick<z.output<z.ZodObject<typeof typed>>, 'lines' | 'combos'>
+type Typed = Pick<z.output<z.ZodObject<typeof typedFields>>, 'lines' | 'combos'>
 
 const isNotEmpty = ({ lines, combos }: Typed): boolean => lines.length + combos.length > 0
 const empty = { path: ['lines'], error: 'El pedido no tiene renglones.' }
 
 const isOncePerCombo = ({ combos }: Typed): boolean =>
   new Set(combos.map(({ combo }) => JSON.stringify(combo))).size === combos.length
-const repeated = { path: ['combos'], error: 'Cada combo va una sola vez, con su cantidad.' }
+const repeatedCombo = { path: ['combos'], error: 'Cada combo va una sola vez, con su cantidad.' }
 
 export const newOrder = z
   .strictObject({
     /** Made by the screen once per order: sent twice, it is one order. */
     key: wireText(100, 1),
     customer: wireText(40, 1),
-    ...typed,
+    ...typedFields,
   })
   .refine(isNotEmpty, empty)
-  .refine(isOncePerCombo, repeated)
+  .refine(isOncePerCombo, repeatedCombo)
 export type NewOrder = z.output<typeof newOrder>
 
 export const changedOrder = z
   .strictObject({
-    /** The writing that the person saw. */
+    /** The version that the person was changing. */
     version: z
       .number('Tiene que ser un número.')
       .int('Tiene que ser un número entero.')
       .min(1, 'Desde 1.')
       .max(2_147_483_647),
-    ...typed,
+    ...typedFields,
   })
   .refine(isNotEmpty, empty)
-  .refine(isOncePerCombo, repeated)
+  .refine(isOncePerCombo, repeatedCombo)
 export type ChangedOrder = z.output<typeof changedOrder>
 
 /** `repeated`: its key was already known, and the first one stays as it was. */
@@ -80,9 +80,9 @@ const draftLine = z.strictObject({
   isCombo: z.boolean().default(false),
 })
 
-/** What somebody is typing: kept as it is, right or wrong, so that nothing is lost. */
+/** A draft, saved as it was typed, valid or not, so that nothing is lost. */
 export const draftContent = z.strictObject({
-  /** The writing of the pending order that it began from; null: of a new order. */
+  /** The version of the pending order that it began from; null for a new order. */
   version: z.number().int().nullable(),
   key: wireText(100, 1),
   deliveryOn: z.string().max(10),
@@ -92,7 +92,7 @@ export const draftContent = z.strictObject({
 export type DraftContent = z.output<typeof draftContent>
 export type DraftLine = z.output<typeof draftLine>
 
-/** An article, or a combo of them, as whoever orders it needs it. */
+/** An article or a combo, with what the person who orders it needs to see. */
 export const offeredArticle = z.object({
   /** The combo's own, when it is one. */
   id: z.uuid(),
@@ -100,7 +100,7 @@ export const offeredArticle = z.object({
   name: z.string(),
   unitOfMeasure: z.string(),
   unitsPerPackage: z.number(),
-  /** Units free to sell in all warehouses, of a combo how many can be made up; null: nobody counts its stock. */
+  /** Units free to sell in all warehouses, of a combo how many can be made up; null when its stock is not counted. */
   available: z.number().nullable(),
   /** What a combo brings, and its price without IVA; null: an article. */
   combo: z.object({ content: z.string(), priceCents: z.number() }).nullable(),

@@ -6,7 +6,7 @@ import { voucherFields } from './voucher-fields.ts'
 
 export const collectionStates = {
   pending: 'Pendiente',
-  /** Of a round that is not settled yet. */
+  /** Of a load that is not settled yet. */
   unsettled: 'A rendir',
   exported: 'Exportada',
   canceled: 'Anulada',

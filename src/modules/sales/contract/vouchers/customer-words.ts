@@ -10,7 +10,7 @@ export const fiscalWords = ({ cuit, taxCondition }: Pick<VoucherCustomer, 'cuit'
     .filter(Boolean)
     .join(' · ')
 
-/** What the street calls a customer: the name over its door, or its legal name when it has none. */
+/** The customer's trade name or, without one, its legal name. */
 export const customerNameOf = ({ tradeName, name }: Pick<VoucherCustomer, 'tradeName' | 'name'>): string =>
   tradeName || name
 

@@ -10,7 +10,7 @@ const cents = z.number()
 export const voucherState = z.enum(['pending', 'exported', 'canceled', 'deleted'])
 export type VoucherState = z.output<typeof voucherState>
 
-/** Collections have one more: of a round that is not settled yet. */
+/** Collections have one state more: of a load that is not settled yet. */
 export const collectionState = z.enum([...voucherState.options, 'unsettled'])
 export type CollectionState = z.output<typeof collectionState>
 
@@ -74,7 +74,7 @@ export const orderLine = z.object({
   totalCents: cents,
   packages: z.number(),
   kg: z.number(),
-  /** What the prices of that day asked for the line, and why; null: it costs that, or nobody looked. */
+  /** What the line should have cost that day, and why; null when it was right or not checked. */
   expectedNetCents: cents.nullable(),
   expectedWhy: z.string().nullable(),
 })
@@ -110,7 +110,7 @@ export const collectionDetail = z.object({
   number: z.number(),
   state: collectionState,
   origin: z.enum(collectionOriginNames),
-  /** The round that brought it, and the order it was paid with. */
+  /** The load in which it was collected, and the order that was delivered. */
   round: z
     .object({ loadId: z.uuid(), number: z.number(), orderId: z.uuid(), orderNumber: z.number(), dealer: z.string() })
     .nullable(),

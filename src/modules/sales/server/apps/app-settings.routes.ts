@@ -22,7 +22,7 @@ const readAppSettings = async (tenant: Tenant) => {
   }
 }
 
-/** What the company asks of its apps: the screens that choose it, and what the apps are told. */
+/** The settings of the apps: reading and changing them on the screens, and what the apps read of them. */
 export const appSettingsBindings: BoundRoute[] = [
   ...bindSettingsGroup(appRoutes.conquerVentas),
   ...bindSettingsGroup(appRoutes.conquerB2b),

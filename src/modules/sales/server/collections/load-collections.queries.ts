@@ -29,7 +29,7 @@ export const findLoadCollections = async (
 /** False when the ERP took it meanwhile. */
 export const markCanceled = async ({ db, envId }: Tenant, id: string): Promise<boolean> => {
   const now = new Date()
-  const marked = await db
+  const { numUpdatedRows } = await db
     .updateTable('collections')
     .set({ canceledAt: now, updatedAt: now })
     .where('envId', '=', envId)
@@ -37,7 +37,7 @@ export const markCanceled = async ({ db, envId }: Tenant, id: string): Promise<b
     .where('state', '=', 0)
     .where('canceledAt', 'is', null)
     .executeTakeFirst()
-  return marked.numUpdatedRows > 0n
+  return numUpdatedRows > 0n
 }
 
 export const setDelivery = async ({ db, envId }: Tenant, id: string, deliveryId: string): Promise<void> => {

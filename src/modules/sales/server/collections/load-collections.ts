@@ -5,7 +5,7 @@ import { newId } from '../../../../kernel/server/ids.ts'
 import { lockOpenDebts, payDebts } from '../../../customers/server/index.ts'
 import { collectionOrigins } from '../../contract/vouchers/collection-origins.ts'
 import { applyFacts, lockSellerDays } from '../facts/apply-facts.ts'
-import { collectionDeltas, takenAway } from '../facts/fact-deltas.ts'
+import { collectionDeltas, negateDeltas } from '../facts/fact-deltas.ts'
 import { announceDocuments } from '../ingest/announce-documents.ts'
 import { type CollectionRow, insertCollections } from '../ingest/collections.queries.ts'
 import { dropEmptyVisit, recountLastOperation, takeFactsLock } from '../ingest/void-orders.queries.ts'
@@ -25,7 +25,7 @@ const entity = 'collections'
 
 export type LoadPayment = Omit<CollectionRow['payments'][number], 'collectionId' | 'line'>
 
-/** Money that a customer paid at the door: of the order's seller, so that whoever sees the order sees it. */
+/** Money that a customer paid on delivery. It belongs to the order's seller, so that the people who see the order see it. */
 export type LoadMoney = {
   deliveryId: string
   sellerId: string
@@ -38,7 +38,7 @@ export type LoadMoney = {
   payments: LoadPayment[]
 }
 
-/** Writes a round's money as a collection, pending until the round is settled; what it pays is said by `imputeLoad`. */
+/** Writes the money of a delivery as a collection, pending until its load is settled; `imputeLoad` decides what it pays. */
 export const bookLoadCollection = async (tenant: Tenant, actor: Actor, money: LoadMoney): Promise<void> => {
   const { payments, ...header } = money
   if (payments.length === 0) return
@@ -66,7 +66,7 @@ export const bookLoadCollection = async (tenant: Tenant, actor: Actor, money: Lo
 
 export type CollectionToCancel = Omit<LoadCollectionRow, 'deliveryId' | 'number' | 'state'>
 
-/** Cancels a pending collection and gives back what it paid: from here on it counts nowhere. */
+/** Cancels a pending collection: the debts it paid are open again, and it counts nowhere. */
 export const cancelCollection = async (
   tenant: Tenant,
   actor: Actor,
@@ -77,25 +77,25 @@ export const cancelCollection = async (
   await takeFactsLock(tenant)
   await lockSellerDays(tenant, [collection])
   if (!(await markCanceled(tenant, id))) throw new Error(`the collection ${id} is not pending any more`)
-  const paid = await readDocuments(tenant, [id])
+  const documents = await readDocuments(tenant, [id])
   await payDebts(
     tenant,
-    paid.map(({ kind, number, paidCents }) => ({ customerId, kind, number, cents: -paidCents })),
+    documents.map(({ kind, number, paidCents }) => ({ customerId, kind, number, cents: -paidCents })),
   )
   await recountLastOperation(tenant, collection)
-  await applyFacts(tenant, takenAway(collectionDeltas(collection)))
+  await applyFacts(tenant, negateDeltas(collectionDeltas(collection)))
   await dropEmptyVisit(tenant, collection)
   await recordHistory(tenant, actor, [{ entity, entityId: id, action: 'canceled', detail: { reason } }])
   tenant.publish({ topic: entity, sellerId, payload: { id, day, sellerId, customerId, voided: 'canceled' } })
 }
 
-/** Cancels what a delivery said that was paid. The caller has made sure that the ERP did not take it. */
+/** Cancels the collections of a delivery. The caller has checked that the ERP did not take them (`isTakenByErp`). */
 export const cancelLoadCollections = async (tenant: Tenant, actor: Actor, deliveryId: string): Promise<void> => {
   for (const collection of await findLoadCollections(tenant, [deliveryId]))
     await cancelCollection(tenant, actor, collection, 'Se corrigió la entrega')
 }
 
-/** The money stays as it was said; the delivery it belongs to was written anew. */
+/** Moves the collections, unchanged, to the delivery that replaces theirs. */
 export const moveLoadCollections = async (
   tenant: Tenant,
   { from, to }: { from: string; to: string },
@@ -103,13 +103,13 @@ export const moveLoadCollections = async (
   for (const { id } of await findLoadCollections(tenant, [from])) await setDelivery(tenant, id, to)
 }
 
-/** The batch of the ERP that took the money of a delivery; null while none did. */
+/** Whether a collection of the delivery was exported to the ERP. */
 export const isTakenByErp = async (tenant: Tenant, deliveryId: string): Promise<boolean> =>
   (await findLoadCollections(tenant, [deliveryId])).some(({ state }) => state === 2)
 
 /**
- * Says anew what the money of a customer's round pays, after any of its deliveries changed: their own goods, then the
- * others of the round, then the oldest debt. What the ERP has taken stays as it went.
+ * Imputes again the money that a customer paid in a load, after any of the deliveries changed (`impute`). Exported
+ * collections stay as they are.
  */
 export const imputeLoad = async (
   tenant: Tenant,
@@ -145,7 +145,7 @@ export const imputeLoad = async (
   )
 }
 
-/** The money of settled deliveries is confirmed, and goes to the ERP from then on; of a reopened round it waits again. */
+/** Confirms the collections of settled deliveries, which can then be exported to the ERP, or undoes it for a reopened load. */
 export const confirmLoadCollections = async (
   tenant: Tenant,
   actor: Actor,

@@ -9,8 +9,8 @@ type Sql = RawBuilder<unknown>
 
 const columns = (names: readonly string[]): Sql => sql.join(names.map(name => sql.ref(name)))
 
-/** What `do update set` of an insert says when the row is there: every figure grows by what was to be inserted. */
-export const grown = (table: keyof DB, figures: readonly string[]): Sql =>
+/** The assignments of `on conflict … do update set`: adds the inserted figures to those of the existing row. */
+export const addFigures = (table: keyof DB, figures: readonly string[]): Sql =>
   sql.join(
     figures.map(
       figure => sql`${sql.ref(figure)} = ${sql.ref(`${table}.${figure}`)} + ${sql.ref(`excluded.${figure}`)}`,
@@ -21,8 +21,8 @@ const asStored = (row: object): object =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [columnName(name), value]))
 
 /**
- * Adds deltas to a table of sums: `keys`, after the environment, tell its rows apart. Rows are written in the order of
- * their keys, which is the order that everybody locks them in.
+ * Adds deltas to a table of sums; `keys`, with the environment, are its primary key. Rows are written in the order of
+ * their keys, the same for all writers, so that they cannot deadlock.
  */
 export const addSums = async <T extends object, K extends keyof T & string, F extends Figures<T> & string>(
   { db, envId }: Tenant,
@@ -32,9 +32,9 @@ export const addSums = async <T extends object, K extends keyof T & string, F ex
   figures: readonly F[],
 ): Promise<void> => {
   const rows = addUp(deltas, keys, figures).map(asStored)
-  const told = sql`${columns(keys)}, ${columns(figures)}`
+  const columnList = sql`${columns(keys)}, ${columns(figures)}`
   await sql`
-    insert into ${sql.table(table)} (env_id, ${told})
-    select ${envId}::uuid, ${told} from json_populate_recordset(null::${sql.table(table)}, ${rowsJson(rows)})
-    on conflict (env_id, ${columns(keys)}) do update set ${grown(table, figures)}`.execute(db)
+    insert into ${sql.table(table)} (env_id, ${columnList})
+    select ${envId}::uuid, ${columnList} from json_populate_recordset(null::${sql.table(table)}, ${rowsJson(rows)})
+    on conflict (env_id, ${columns(keys)}) do update set ${addFigures(table, figures)}`.execute(db)
 }

@@ -2,8 +2,8 @@
 export type Figures<T> = { [K in keyof T]-?: T[K] extends number ? K : never }[keyof T]
 
 /**
- * Adds up the figures of rows that share their keys. The answer is sorted by key: whoever writes it locks rows in the
- * order that everybody locks them in.
+ * Adds up the figures of rows that share their keys. The result is sorted by key, the order in which all writers lock
+ * rows, so that they cannot deadlock.
  */
 export const addUp = <T extends object, K extends keyof T, F extends Figures<T>>(
   rows: readonly T[],

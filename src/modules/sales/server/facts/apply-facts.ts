@@ -27,7 +27,7 @@ const monthFigures = [
 const sellerDaysOf = (rows: SellerDay[]): SellerDay[] =>
   addUp<SellerDay, 'day' | 'sellerId', never>(rows, ['day', 'sellerId'], [])
 
-/** A day of a seller has one writer at a time: take it before reading or writing anything that counts there. */
+/** A seller's day has one writer at a time: lock it before reading or writing anything that counts in it. */
 export const lockSellerDays = (tenant: Tenant, days: SellerDay[]): Promise<void> => lockDays(tenant, sellerDaysOf(days))
 
 const latest = (deltas: VisitDelta[]): Map<string, string> => {
@@ -50,32 +50,32 @@ const visitsOf = (deltas: VisitDelta[]) => {
 type Visit = ReturnType<typeof visitsOf>[number]
 type CountedVisit = Visit & { visits: number; effectiveVisits: number }
 
-/** Something began to count, or stopped, when what it is counted by left or reached zero by what was just added. */
-const gained = (added: number, now: number): number => Number(now > 0) - Number(now - added > 0)
+/** 1 when a figure became positive by adding `delta`, -1 when it stopped being so, else 0; `now` is the figure afterwards. */
+const countChange = (delta: number, now: number): number => Number(now > 0) - Number(now - delta > 0)
 
-/** What the seller did in person: the rest is sold, and no visit. */
+/** What the seller did at the customer. Remote orders and collections make no visit. */
 const ownOrders = ({ orders, remoteOrders }: Visit): number => orders - remoteOrders
 const ownCollections = ({ collections, remoteCollections }: Visit): number => collections - remoteCollections
 
-const countVisits = (visits: Visit[], written: WrittenVisit[]): CountedVisit[] => {
-  const now = new Map(written.map(row => [`${row.day} ${row.sellerId} ${row.customerId}`, row]))
+const countVisits = (visits: Visit[], rows: WrittenVisit[]): CountedVisit[] => {
+  const now = new Map(rows.map(row => [`${row.day} ${row.sellerId} ${row.customerId}`, row]))
   return visits.map(visit => {
     const row = now.get(`${visit.day} ${visit.sellerId} ${visit.customerId}`)
     return {
       ...visit,
-      visits: gained(ownOrders(visit) + ownCollections(visit) + visit.noPurchases, row?.ownOperations ?? 0),
-      effectiveVisits: gained(ownOrders(visit), row?.ownOrders ?? 0),
+      visits: countChange(ownOrders(visit) + ownCollections(visit) + visit.noPurchases, row?.ownOperations ?? 0),
+      effectiveVisits: countChange(ownOrders(visit), row?.ownOrders ?? 0),
     }
   })
 }
 
 const writeVisits = async (tenant: Tenant, deltas: VisitDelta[]): Promise<CountedVisit[]> => {
   const visits = visitsOf(deltas)
-  const counted = countVisits(visits, await addToVisits(tenant, visits))
-  const months = counted.map(visit => ({ ...visit, month: monthOf(visit.day) }))
+  const countedVisits = countVisits(visits, await addToVisits(tenant, visits))
+  const months = countedVisits.map(visit => ({ ...visit, month: monthOf(visit.day) }))
   await addSums(tenant, 'customerMonths', months, ['month', 'customerId', 'sellerId'], monthFigures)
   await addToCustomerYears(tenant, visits)
-  return counted
+  return countedVisits
 }
 
 const writeArticles = async (tenant: Tenant, deltas: ArticleDelta[]): Promise<void> => {
@@ -91,25 +91,25 @@ const writeArticles = async (tenant: Tenant, deltas: ArticleDelta[]): Promise<vo
   await addToGroupArticleMonths(tenant, addUp(months, ['month', 'customerId', 'articleId'], articleFigures))
 }
 
-/** Days with orders among what is written, or taken away. */
+/** Days with orders among the deltas. */
 const daysSold = (visits: VisitDelta[]): string[] => [
   ...new Set(visits.flatMap(({ day, orders }) => (orders === 0 ? [] : [day]))),
 ]
 
 /**
- * Adds what documents bring (or, negated, take away) to every derived table: a fixed number of statements whatever the
- * number of documents, each over sorted keys. The caller holds the sellers' days (`lockSellerDays`) and gets them as they are now.
+ * Adds the deltas of documents to every derived table, in a fixed number of statements whatever the number of documents,
+ * each over sorted keys. The caller holds the sellers' days (`lockSellerDays`). Returns those days as they are now.
  */
 export const applyFacts = async (tenant: Tenant, { visits, articles }: FactDeltas): Promise<LiveSellerDay[]> => {
   if (visits.length === 0) return []
   await dropSoldDays(tenant, daysSold(visits))
-  const counted = await writeVisits(tenant, visits)
+  const countedVisits = await writeVisits(tenant, visits)
   const days = await recountSellerDays(tenant, sellerDaysOf(visits))
-  const taken = visits.filter(isTimed)
-  await addToSellerHours(tenant, taken)
+  const timedVisits = visits.filter(isTimed)
+  await addToSellerHours(tenant, timedVisits)
   await placeCustomers(tenant, [...new Set(visits.map(({ customerId }) => customerId))])
-  await addToGroupDays(tenant, counted)
-  await addToGroupHours(tenant, taken)
+  await addToGroupDays(tenant, countedVisits)
+  await addToGroupHours(tenant, timedVisits)
   if (articles.length > 0) await writeArticles(tenant, articles)
   return days
 }

@@ -4,16 +4,16 @@ import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { type Recount, recounts } from './recounts.ts'
 import { checkSoldDays } from './sold-days/check-sold-days.ts'
 
-/** A row whose stored figures are not those of a recount. Figures that agree are left out. */
+/** A row whose stored figures differ from a recount; only the figures that differ. */
 export type FactDifference = {
   table: string
-  /** What the row is of: day, seller, customer … */
+  /** The row's key: day, seller, customer … */
   key: Record<string, string>
   /** By column: what is stored (null: no row) and what the documents say (null: no row should be). */
   differences: Record<string, { stored: unknown; expected: unknown }>
 }
 
-/** Of each table, this many differing rows are told. */
+/** The most differing rows reported per table. */
 const examples = 20
 
 type Compared = {
@@ -22,7 +22,7 @@ type Compared = {
   expected: Record<string, unknown> | null
 }
 
-/** A row of zeros says the same as no row. */
+/** A row of zeros is equal to no row. */
 const figure = (alias: 's' | 'e', column: string): RawBuilder<unknown> =>
   column === 'last_operation_at'
     ? sql`${sql.ref(`${alias}.${column}`)}`
@@ -36,7 +36,7 @@ const compare = async ({ db, envId }: Tenant, { table, keys, figures, expected }
   const key = sql.join(
     keys.flatMap(name => [sql.lit(name), sql`coalesce(${sql.ref(`s.${name}`)}, ${sql.ref(`e.${name}`)})`]),
   )
-  const found = await sql<Compared>`
+  const { rows } = await sql<Compared>`
     select jsonb_build_object(${key}) as key, to_jsonb(s) as stored, to_jsonb(e) as expected
     from (select * from ${sql.table(table)} where env_id = ${envId}::uuid) s
     full join (${expected(envId)}) e on ${sql.join(
@@ -44,7 +44,7 @@ const compare = async ({ db, envId }: Tenant, { table, keys, figures, expected }
       sql` and `,
     )}
     where ${differs} limit ${sql.lit(examples)}`.execute(db)
-  return found.rows
+  return rows
 }
 
 const describe = (recount: Recount, { key, stored, expected }: Compared): FactDifference => ({
@@ -61,12 +61,12 @@ const describe = (recount: Recount, { key, stored, expected }: Compared): FactDi
   ),
 })
 
-/** Recounts every derived table from the documents and tells the first differences of each; an empty list is a clean bill. */
+/** Recounts every derived table from the documents and returns the first differences of each; none means that all agree. */
 export const checkFacts = async (tenant: Tenant): Promise<FactDifference[]> => {
   const differences: FactDifference[] = []
   for (const recount of recounts) {
-    const compared = await compare(tenant, recount)
-    differences.push(...compared.map(row => describe(recount, row)))
+    const rows = await compare(tenant, recount)
+    differences.push(...rows.map(row => describe(recount, row)))
   }
   return [...differences, ...(await checkSoldDays(tenant))]
 }

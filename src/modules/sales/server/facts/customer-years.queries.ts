@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tenant, WithTenant } from '../../../../kernel/server/database/tenancy.ts'
 import { hasOperations } from '../../../customers/server/index.ts'
 import { rowsJson } from '../rows-json.ts'
-import { grown } from './add-sums.queries.ts'
+import { addFigures } from './add-sums.queries.ts'
 import type { VisitDelta } from './fact-deltas.ts'
 import { lockFactsAlone } from './facts-lock.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** What `customer_years` adds up from 1 January until a day, which is not counted. */
+/** The figures that `customer_years` adds up from 1 January until a day, which is excluded. */
 const yearFigures = [
   'orders',
   'collections',
@@ -23,13 +23,13 @@ const yearFigures = [
 type YearDelta = Pick<VisitDelta, 'day' | 'customerId' | 'sellerId' | (typeof yearFigures)[number]>
 
 const columns = sql.join(yearFigures.map(figure => sql.ref(figure)))
-const added = sql.join(yearFigures.map(figure => sql`sum(${sql.ref(figure)}) as ${sql.ref(figure)}`))
+const sums = sql.join(yearFigures.map(figure => sql`sum(${sql.ref(figure)}) as ${sql.ref(figure)}`))
 
 /** The 1 January after a day. */
 const endOfYear = (day: Sql): Sql => sql`(date_trunc('year', ${day}::timestamp) + interval '1 year')::date`
 const monthStart = (day: Sql): Sql => sql`date_trunc('month', ${day}::timestamp)::date`
 
-/** Adds to the end of each document's year and to the cuts of that year that come after it: for one of today there are none. */
+/** Adds to the sum of each document's year and to those cuts of the year that are later than its day; today has none. */
 export const addToCustomerYears = async ({ db, envId }: Tenant, deltas: YearDelta[]): Promise<void> => {
   await sql`
     insert into customer_years (env_id, until, customer_id, seller_id, ${columns})
@@ -44,18 +44,18 @@ export const addToCustomerYears = async ({ db, envId }: Tenant, deltas: YearDelt
       where c.env_id = ${envId}::uuid and c.until > d.day and c.until < ${endOfYear(sql`d.day`)}
     ) u
     group by 2, 3, 4 order by 2, 3, 4
-    on conflict (env_id, until, customer_id, seller_id) do update set ${grown('customerYears', yearFigures)}`.execute(
+    on conflict (env_id, until, customer_id, seller_id) do update set ${addFigures('customerYears', yearFigures)}`.execute(
     db,
   )
 }
 
-/** Sums until each of some cuts: of the months before its month, and of the days of that month before it. */
+/** Sums until each cut: the earlier months, and the earlier days of the cut's month. */
 const insertYearsUntil = async ({ db, envId }: Tenant, cuts: string[]): Promise<void> => {
   await sql`
     insert into customer_years (env_id, until, customer_id, seller_id, ${columns})
     select ${envId}::uuid, c.until, f.customer_id, f.seller_id, ${sql.join(yearFigures.map(figure => sql.ref(`f.${figure}`)))}
     from unnest(${cuts}::date[]) c(until) cross join lateral (
-      select customer_id, seller_id, ${added} from (
+      select customer_id, seller_id, ${sums} from (
         select customer_id, seller_id, ${columns} from customer_months where env_id = ${envId}::uuid
           and month >= date_trunc('year', c.until::timestamp)::date and month < ${monthStart(sql`c.until`)}
         union all
@@ -66,8 +66,8 @@ const insertYearsUntil = async ({ db, envId }: Tenant, cuts: string[]): Promise<
     ) f order by 2, 3, 4`.execute(db)
 }
 
-/** Every cut that tells something: the 1st, 6th, 11th, 16th, 21st and 26th of months, after a year's first fact and before the last of all. */
-const telling = (envId: string): Sql => sql`(
+/** The days with a cut: the 1st, 6th, 11th, 16th, 21st and 26th of months, after the year's first fact and up to the last one. */
+const usefulCuts = (envId: string): Sql => sql`(
   select cut.until
   from (select date_trunc('year', day::timestamp) as year, min(day) as first_on from seller_days where env_id = ${envId}::uuid group by 1) y
   cross join lateral (
@@ -76,43 +76,43 @@ const telling = (envId: string): Sql => sql`(
   where cut.until > y.first_on and cut.until <= (select max(day) from seller_days where env_id = ${envId}::uuid)
 )`
 
-/** Cuts made in one transaction: it holds writers of facts back while it lasts. */
-const atOnce = 2
+/** Cuts made in one transaction, during which writers of facts wait. */
+const cutsPerTransaction = 2
 
-/** The latest first. */
-const missing = (envId: string): Sql => sql`
-  select t.until from ${telling(envId)} t
+/** The useful cuts that are not there yet, the latest first. */
+const missingCuts = (envId: string): Sql => sql`
+  select t.until from ${usefulCuts(envId)} t
   where not exists (select from customer_year_cuts c where c.env_id = ${envId}::uuid and c.until = t.until) order by t.until desc`
 
-/** The caller holds the facts alone. `most`: null for all. Answers how many it made. */
-const makeCuts = async (tenant: Tenant, most: number | null): Promise<number> => {
+/** The caller holds the facts lock alone. `limit` null makes all. Returns how many it made. */
+const makeCuts = async (tenant: Tenant, limit: number | null): Promise<number> => {
   const { db, envId } = tenant
-  const made = await sql<{ until: string }>`
-    insert into customer_year_cuts (env_id, until) select ${envId}::uuid, m.until from (${missing(envId)}) m limit ${most} returning until`.execute(
+  const { rows } = await sql<{ until: string }>`
+    insert into customer_year_cuts (env_id, until) select ${envId}::uuid, m.until from (${missingCuts(envId)}) m limit ${limit} returning until`.execute(
     db,
   )
-  const cuts = made.rows.map(({ until }) => until)
+  const cuts = rows.map(({ until }) => until)
   if (cuts.length > 0) await insertYearsUntil(tenant, cuts)
   return cuts.length
 }
 
-const makeSome = async (tenant: Tenant): Promise<number> => {
-  const { rows } = await sql`select from (${missing(tenant.envId)}) m limit 1`.execute(tenant.db)
+const makeSomeCuts = async (tenant: Tenant): Promise<number> => {
+  const { rows } = await sql`select from (${missingCuts(tenant.envId)}) m limit 1`.execute(tenant.db)
   if (rows.length === 0) return 0
   await lockFactsAlone(tenant)
-  return makeCuts(tenant, atOnce)
+  return makeCuts(tenant, cutsPerTransaction)
 }
 
 /**
- * Makes the cuts that are missing, the latest first, some in each transaction, until there are none or `signal` says to stop.
- * Answers are right without them: they read more rows.
+ * Makes the missing cuts, the latest first, some in each transaction, until there are none or `signal` aborts. Readers are
+ * right without them, and slower.
  */
 export const cutCustomerYears = async (withTenant: WithTenant, envId: string, signal?: AbortSignal): Promise<void> => {
-  let made = atOnce
-  while (made === atOnce && !signal?.aborted) made = await withTenant(envId, makeSome)
+  let count = cutsPerTransaction
+  while (count === cutsPerTransaction && !signal?.aborted) count = await withTenant(envId, makeSomeCuts)
 }
 
-/** Sums and cuts of whole years anew, from the months and visits as they stand. The caller holds the facts alone. */
+/** Rebuilds the sums and cuts of whole years from `customer_months` and `visits`. The caller holds the facts lock alone. */
 export const rebuildCustomerYears = async (
   tenant: Tenant,
   { from, to }: { from: string; to: string },
@@ -124,7 +124,7 @@ export const rebuildCustomerYears = async (
     )
   await sql`
     insert into customer_years (env_id, until, customer_id, seller_id, ${columns})
-    select env_id, ${endOfYear(sql`month`)}, customer_id, seller_id, ${added} from customer_months
+    select env_id, ${endOfYear(sql`month`)}, customer_id, seller_id, ${sums} from customer_months
     where env_id = ${envId}::uuid and month between ${from}::date and ${to}::date group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(
     db,
   )

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The column's own default: a company that is being filled appears last, and is counted before. */
+/** The default of the column, for an environment whose row does not exist yet: its data are loaded and counted before. */
 const standardTimeZone = 'America/Argentina/Buenos_Aires'
 
-/** One row, `e.time_zone`: the clock of the environment. */
+/** One row with the environment's time zone, `e.time_zone`. */
 export const environmentClock = (envId: string): RawBuilder<unknown> => sql`(
   select coalesce((select time_zone from environments where id = ${envId}::uuid), ${standardTimeZone}) as time_zone
 ) e`
 
-/** The hour of a moment by that clock. */
+/** The hour of a moment in that time zone. */
 export const hourOf = (moment: RawBuilder<unknown>) => sql`extract(hour from ${moment} at time zone e.time_zone)::int`

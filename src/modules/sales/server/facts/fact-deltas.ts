@@ -1,6 +1,6 @@
 import { isRemote, origins } from '../../contract/origins.ts'
 
-/** What a document adds to the visit it belongs to. The remote ones say how much of the rest was made without the seller there. */
+/** What a document adds to its visit. The remote figures are the part of the others that the seller did not make in person. */
 export const visitFigures = [
   'orders',
   'collections',
@@ -22,12 +22,12 @@ type VisitFigure = (typeof visitFigures)[number]
 
 type Visited = { day: string; sellerId: string; customerId: string }
 
-/** What documents add to the derived tables, or, with every figure negated, take away. Quantities are integer thousandths. */
+/** What documents add to the derived tables or, with negative figures, subtract. Quantities are integer thousandths. */
 export type VisitDelta = Visited &
   Record<VisitFigure, number> & {
     /** When the document was taken. */
     takenAt: string
-    /** The same of an operation; a return is none. */
+    /** `takenAt`, or null for a return, which is no operation. */
     operationAt: string | null
   }
 
@@ -57,10 +57,10 @@ const total = (lines: CountedLine[], figure: Exclude<keyof CountedLine, 'article
 
 /** An order counts once per article however many of its lines name it. */
 const articleDeltas = ({ day, sellerId, customerId, takenAt, kind, lines }: CountedOrder): ArticleDelta[] => {
-  const seen = new Set<string>()
+  const articleIds = new Set<string>()
   return lines.map(line => {
-    const isFirst = !seen.has(line.articleId)
-    seen.add(line.articleId)
+    const isFirst = !articleIds.has(line.articleId)
+    articleIds.add(line.articleId)
     return { day, sellerId, customerId, takenAt, orders: isFirst && kind === 'sale' ? 1 : 0, ...line }
   })
 }
@@ -92,7 +92,7 @@ export const orderDeltas = (order: CountedOrder): FactDeltas => {
   return { visits: [visit], articles: articleDeltas(order) }
 }
 
-/** Money that a round brings is of its day and seller, and no visit of theirs. */
+/** Money collected in a load counts in the day and the seller of the order, but as a remote collection: it is no visit. */
 export const collectionDeltas = ({
   day,
   sellerId,
@@ -127,18 +127,18 @@ export const noPurchaseDeltas = ({
   articles: [],
 })
 
-const negated = <T extends object>(row: T): T =>
+const negate = <T extends object>(row: T): T =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, typeof value === 'number' ? 0 - value : value]),
   ) as T
 
-/** What a voided document takes away. */
-export const takenAway = ({ visits, articles }: FactDeltas): FactDeltas => ({
-  visits: visits.map(visit => ({ ...negated(visit), operationAt: null })),
-  articles: articles.map(negated),
+/** The deltas that subtract a voided document. */
+export const negateDeltas = ({ visits, articles }: FactDeltas): FactDeltas => ({
+  visits: visits.map(visit => ({ ...negate(visit), operationAt: null })),
+  articles: articles.map(negate),
 })
 
-export const joined = (deltas: FactDeltas[]): FactDeltas => ({
+export const joinDeltas = (deltas: FactDeltas[]): FactDeltas => ({
   visits: deltas.flatMap(({ visits }) => visits),
   articles: deltas.flatMap(({ articles }) => articles),
 })

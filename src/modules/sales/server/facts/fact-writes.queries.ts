@@ -3,12 +3,12 @@ import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { ownOperations } from '../../../customers/server/index.ts'
 import { type LiveSellerDay, sellerDayFigures } from '../../contract/live-documents.ts'
 import { rowsJson } from '../rows-json.ts'
-import { grown } from './add-sums.queries.ts'
+import { addFigures } from './add-sums.queries.ts'
 import { type SellerDay, type VisitDelta, visitFigures } from './fact-deltas.ts'
 import { hasDebtDue } from './rebuild-visits.ts'
 import { sellerDayColumns, sellerDaySums, sellerMonthColumns, sellerMonthFigures } from './seller-day-sums.ts'
 
-/** An update that changes nothing locks the row all the same, whether it was there or not. */
+/** Locks the days' rows and creates those that do not exist: an update that changes nothing still locks. */
 export const lockDays = async ({ db, envId }: Tenant, days: SellerDay[]): Promise<void> => {
   await sql`
     insert into seller_days (env_id, day, seller_id)
@@ -24,15 +24,15 @@ const difference = sql.join(
 )
 
 /**
- * Answers the days as they are now. They are counted again from their visits; their months grow by the difference, for a
- * month has as many writers as days.
+ * Recounts the days from their visits and returns them. Their months get the difference added, because several writers, of
+ * other days, may be changing the same month.
  */
 export const recountSellerDays = async ({ db, envId }: Tenant, days: SellerDay[]): Promise<LiveSellerDay[]> => {
-  const counted = await sql<LiveSellerDay>`
-    with asked as materialized (
+  const { rows } = await sql<LiveSellerDay>`
+    with requested_day as materialized (
       select * from json_to_recordset(${rowsJson(days)}) d(day date, "sellerId" uuid)
     ), before as materialized (
-      select s.day, s.seller_id, ${ofDay} from asked d
+      select s.day, s.seller_id, ${ofDay} from requested_day d
       join seller_days s on s.env_id = ${envId}::uuid and s.day = d.day and s.seller_id = d."sellerId"
     ), counted as (
       update seller_days set (${sellerDayColumns}) = row(s.planned, s.visited, s.visits, s.effective_visits, s.visits_with_debt, s.collected_with_debt,
@@ -40,7 +40,7 @@ export const recountSellerDays = async ({ db, envId }: Tenant, days: SellerDay[]
         s.collected_cents, s.remote_orders, s.remote_collections, s.remote_net_cents, s.remote_total_cents, s.last_operation_at)
       from (
         select v.day, v.seller_id, ${sellerDaySums}
-        from asked d join visits v on v.env_id = ${envId}::uuid and v.day = d.day and v.seller_id = d."sellerId"
+        from requested_day d join visits v on v.env_id = ${envId}::uuid and v.day = d.day and v.seller_id = d."sellerId"
         group by v.day, v.seller_id
       ) s
       where seller_days.env_id = ${envId}::uuid and seller_days.day = s.day and seller_days.seller_id = s.seller_id
@@ -50,18 +50,18 @@ export const recountSellerDays = async ({ db, envId }: Tenant, days: SellerDay[]
       select ${envId}::uuid, date_trunc('month', counted.day::timestamp)::date, counted.seller_id, ${difference}
       from counted join before on before.day = counted.day and before.seller_id = counted.seller_id
       group by 2, 3 order by 2, 3
-      on conflict (env_id, month, seller_id) do update set ${grown('sellerMonths', sellerMonthFigures)}
+      on conflict (env_id, month, seller_id) do update set ${addFigures('sellerMonths', sellerMonthFigures)}
     )
     select day, seller_id, ${liveColumns} from counted`.execute(db)
-  return counted.rows
+  return rows
 }
 
-/** A visit as it is after writing. */
+/** A visit after it was written. */
 export type WrittenVisit = {
   day: string
   sellerId: string
   customerId: string
-  /** Of the seller in person. */
+  /** Without remote orders. */
   ownOrders: number
   ownOperations: number
 }
@@ -69,7 +69,7 @@ export type WrittenVisit = {
 type VisitToAdd = Omit<VisitDelta, 'takenAt'>
 
 export const addToVisits = async ({ db, envId }: Tenant, visits: VisitToAdd[]): Promise<WrittenVisit[]> => {
-  const written = await sql<WrittenVisit>`
+  const { rows } = await sql<WrittenVisit>`
     insert into visits (env_id, day, seller_id, customer_id, had_debt_due, orders, collections, no_purchases, lines, units, packages, kg,
       discount_cents, net_cents, total_cents, collected_cents, remote_orders, remote_collections, remote_net_cents, remote_total_cents, last_operation_at)
     select ${envId}::uuid, d.day, d."sellerId", d.customer_id, ${hasDebtDue(envId)}, d.orders, d.collections, d."noPurchases", d.lines,
@@ -81,10 +81,10 @@ export const addToVisits = async ({ db, envId }: Tenant, visits: VisitToAdd[]): 
         "discountCents" bigint, "netCents" bigint, "totalCents" bigint, "collectedCents" bigint, "remoteOrders" int, "remoteCollections" int,
         "remoteNetCents" bigint, "remoteTotalCents" bigint, "operationAt" timestamptz)
     ) d
-    on conflict (env_id, day, seller_id, customer_id) do update set ${grown('visits', visitFigures)},
+    on conflict (env_id, day, seller_id, customer_id) do update set ${addFigures('visits', visitFigures)},
       last_operation_at = greatest(visits.last_operation_at, excluded.last_operation_at)
     returning day, seller_id, customer_id, orders - remote_orders as own_orders, ${ownOperations('visits')} as own_operations`.execute(
     db,
   )
-  return written.rows
+  return rows
 }

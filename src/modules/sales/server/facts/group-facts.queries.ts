@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { rowsJson } from '../rows-json.ts'
-import { grown } from './add-sums.queries.ts'
+import { addFigures } from './add-sums.queries.ts'
 import { type ArticleDelta, articleFigures, type VisitDelta, visitFigures } from './fact-deltas.ts'
 
-/** Stands for the channel or region that a customer does not have: keys hold no nulls. */
+/** The id for customers without channel or region, because primary keys cannot have nulls. */
 export const noGroup = '00000000-0000-0000-0000-000000000000'
 
-/** The channel and the region of the customers' alias `c`, as sums keep them. */
+/** The channel and region of the customers' alias `c`, as the tables by group store them. */
 export const groupOfCustomer = sql`coalesce(c.sales_channel_id, ${sql.lit(noGroup)}::uuid), coalesce(c.region_id, ${sql.lit(noGroup)}::uuid)`
 
-/** Who has no group yet gets that of today. From then on sums are kept there, until a move is settled. */
+/** Gives customers without a group that of today. Their sums stay in it until `settleMovedCustomers` moves them. */
 export const placeCustomers = async ({ db, envId }: Tenant, customerIds: string[]): Promise<void> => {
   await sql`
     insert into customer_groups (env_id, customer_id, channel_id, region_id)
@@ -31,9 +31,9 @@ const dayFigures = [
 
 export const groupDayFigures = sql.join(dayFigures.map(figure => sql.ref(figure)))
 
-/** What to do when the row is there. */
-export const addedToGroupDay = sql`
-  on conflict (env_id, day, channel_id, region_id) do update set ${grown('groupDays', dayFigures)}`
+/** Adds to the row that exists. */
+export const onGroupDayConflict = sql`
+  on conflict (env_id, day, channel_id, region_id) do update set ${addFigures('groupDays', dayFigures)}`
 
 export const addToGroupDays = async ({ db, envId }: Tenant, rows: GroupDayDelta[]): Promise<void> => {
   await sql`
@@ -46,13 +46,13 @@ export const addToGroupDays = async ({ db, envId }: Tenant, rows: GroupDayDelta[
       "collectedCents" bigint)
     join customer_groups g on g.env_id = ${envId}::uuid and g.customer_id = d."customerId"
     group by d.day, g.channel_id, g.region_id order by d.day, g.channel_id, g.region_id
-    ${addedToGroupDay}`.execute(db)
+    ${onGroupDayConflict}`.execute(db)
 }
 
 type GroupArticleDelta = Omit<ArticleDelta, 'day' | 'takenAt' | 'sellerId'> & { month: string }
 
-export const addedToGroupArticle = sql`
-  on conflict (env_id, month, channel_id, region_id, article_id) do update set ${grown('groupArticleMonths', articleFigures)}`
+export const onGroupArticleConflict = sql`
+  on conflict (env_id, month, channel_id, region_id, article_id) do update set ${addFigures('groupArticleMonths', articleFigures)}`
 
 export const addToGroupArticleMonths = async ({ db, envId }: Tenant, rows: GroupArticleDelta[]): Promise<void> => {
   await sql`
@@ -63,5 +63,5 @@ export const addToGroupArticleMonths = async ({ db, envId }: Tenant, rows: Group
       packages numeric, kg numeric, "netCents" bigint, "totalCents" bigint)
     join customer_groups g on g.env_id = ${envId}::uuid and g.customer_id = d."customerId"
     group by d.month, g.channel_id, g.region_id, d."articleId" order by d.month, g.channel_id, g.region_id, d."articleId"
-    ${addedToGroupArticle}`.execute(db)
+    ${onGroupArticleConflict}`.execute(db)
 }

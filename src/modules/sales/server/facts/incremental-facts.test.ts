@@ -6,7 +6,7 @@ import { byText } from '../../../../testing/by-text.ts'
 import { chooseModules } from '../../../../testing/choose-settings.ts'
 import { createReceivable } from '../../../../testing/factories.ts'
 import { origins } from '../../contract/origins.ts'
-import { collectionWireOf, known, noPurchaseWireOf, orderWireOf, plantShop } from '../../testing/wire-documents.ts'
+import { collectionWireOf, noPurchaseWireOf, orderWireOf, plantShop, shopCodes } from '../../testing/wire-documents.ts'
 import { checkFacts } from './check-facts.ts'
 import { cutCustomerYears } from './customer-years.queries.ts'
 import { rebuildFacts } from './rebuild-facts.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
       .selectFrom('customers')
       .select('id')
       .where('envId', '=', tenant.envId)
-      .where('code', '=', known.customer)
+      .where('code', '=', shopCodes.customer)
       .executeTakeFirstOrThrow()
     await createReceivable(tenant, { customerId: customer.id, dueOn: '2024-01-01' })
   })
@@ -72,16 +72,16 @@ const stored = () =>
   })
 
 const line = fc.record({
-  a: fc.constantFrom(known.article, known.otherArticle),
+  a: fc.constantFrom(shopCodes.article, shopCodes.otherArticle),
   q: fc.integer({ min: 1, max: 9999 }).map(n => n / 1000),
   up: fc.integer({ min: 0, max: 99_999 }).map(n => n / 100),
   b: fc.constantFrom(0, 0, 12.5, 100),
 })
 
 const someone = {
-  se: fc.constantFrom(known.seller, known.otherSeller),
+  se: fc.constantFrom(shopCodes.seller, shopCodes.otherSeller),
   ago: fc.integer({ min: 20, max: 60 }),
-  customer: fc.constantFrom(known.customer, known.otherCustomer),
+  customer: fc.constantFrom(shopCodes.customer, shopCodes.otherCustomer),
 }
 
 const act = fc.oneof(

@@ -4,16 +4,16 @@ import { hasOperations, wasEffective, wasVisited } from '../../../customers/serv
 import { rowsJson } from '../rows-json.ts'
 import { environmentClock, hourOf } from './environment-clock.ts'
 import { lockFactsAlone } from './facts-lock.ts'
-import { addedToGroupArticle, addedToGroupDay, groupDayFigures, groupOfCustomer } from './group-facts.queries.ts'
-import { addedToGroupHour, hourColumns, hourFigures } from './hour-sums.queries.ts'
+import { groupDayFigures, groupOfCustomer, onGroupArticleConflict, onGroupDayConflict } from './group-facts.queries.ts'
+import { hourColumns, hourFigures, onGroupHourConflict } from './hour-sums.queries.ts'
 import { timedDocuments } from './rebuild-statistics.ts'
 
-/** Customers settled in one transaction: it holds writers of facts back while it lasts. */
-const atOnce = 100
+/** Customers moved in one transaction, during which writers of facts wait. */
+const customersPerTransaction = 100
 
 /**
- * Customers whose sums are kept under another channel or region than theirs of today: where they are kept with sign -1,
- * where they belong with 1. A table expression of `customer_id`, `channel_id`, `region_id`, `sign`.
+ * Customers whose sums are under another channel or region than today's. Two rows each: the group that has the sums with
+ * sign -1, and today's group with sign 1. A table expression of `customer_id`, `channel_id`, `region_id`, `sign`.
  */
 export const movedCustomers = (envId: string) => sql`(
   select m.customer_id, side.channel_id, side.region_id, side.sign from (
@@ -24,7 +24,7 @@ export const movedCustomers = (envId: string) => sql`(
   ) m cross join lateral (values (m.kept_channel, m.kept_region, -1), (m.channel_id, m.region_id, 1)) side(channel_id, region_id, sign)
 )`
 
-/** Figures of a visit as `group_days` counts them, by the side they are on. */
+/** Figures of a visit `v` as `group_days` counts them, with the sign of the row `m` of `movedCustomers`. */
 export const movedVisitFigures: Record<string, ReturnType<typeof sql>> = {
   visits: sql`m.sign * ${wasVisited('v')}::int`,
   effective_visits: sql`m.sign * ${wasEffective('v')}::int`,
@@ -44,36 +44,38 @@ export const movedVisitFigures: Record<string, ReturnType<typeof sql>> = {
   ),
 }
 
-type Moved = { customerId: string; channelId: string; regionId: string; sign: number }
+type Move = { customerId: string; channelId: string; regionId: string; sign: number }
 
-/** Both sides of each, the same number of customers at most. */
-const findMoved = async ({ db, envId }: Tenant): Promise<Moved[]> => {
-  const found = await sql<Moved>`
-    select m.* from ${movedCustomers(envId)} m order by m.customer_id limit ${sql.lit(2 * atOnce)}`.execute(db)
-  return found.rows
+/** Both rows of at most `customersPerTransaction` customers. */
+const findMoved = async ({ db, envId }: Tenant): Promise<Move[]> => {
+  const { rows } = await sql<Move>`
+    select m.* from ${movedCustomers(envId)} m order by m.customer_id limit ${sql.lit(2 * customersPerTransaction)}`.execute(
+    db,
+  )
+  return rows
 }
 
-const asTable = (moved: Moved[]) =>
+const asTable = (moves: Move[]) =>
   sql`(select d."customerId" as customer_id, d."channelId" as channel_id, d."regionId" as region_id, d.sign
-    from json_to_recordset(${rowsJson(moved)}) d("customerId" uuid, "channelId" uuid, "regionId" uuid, sign int))`
+    from json_to_recordset(${rowsJson(moves)}) d("customerId" uuid, "channelId" uuid, "regionId" uuid, sign int))`
 
-const moveDays = async ({ db, envId }: Tenant, moved: Moved[]): Promise<void> => {
+const moveDays = async ({ db, envId }: Tenant, moves: Move[]): Promise<void> => {
   const sums = Object.values(movedVisitFigures).map(figure => sql`sum(${figure})`)
   await sql`
     insert into group_days (env_id, day, channel_id, region_id, ${groupDayFigures})
     select ${envId}::uuid, v.day, m.channel_id, m.region_id, ${sql.join(sums)}
-    from ${asTable(moved)} m join visits v on v.env_id = ${envId}::uuid and v.customer_id = m.customer_id
+    from ${asTable(moves)} m join visits v on v.env_id = ${envId}::uuid and v.customer_id = m.customer_id
     where ${hasOperations('v')} or v.units <> 0 or v.total_cents <> 0
-    group by 2, 3, 4 order by 2, 3, 4 ${addedToGroupDay}`.execute(db)
+    group by 2, 3, 4 order by 2, 3, 4 ${onGroupDayConflict}`.execute(db)
 }
 
-const moveArticles = async ({ db, envId }: Tenant, moved: Moved[]): Promise<void> => {
-  const customerIds = moved.map(({ customerId }) => customerId)
+const moveArticles = async ({ db, envId }: Tenant, moves: Move[]): Promise<void> => {
+  const customerIds = moves.map(({ customerId }) => customerId)
   await sql`
     insert into group_article_months (env_id, month, channel_id, region_id, article_id, orders, quantity, packages, kg, net_cents, total_cents)
     select ${envId}::uuid, l.month, m.channel_id, m.region_id, l.article_id, sum(m.sign * l.orders), sum(m.sign * l.quantity),
       sum(m.sign * l.packages), sum(m.sign * l.kg), sum(m.sign * l.net_cents), sum(m.sign * l.total_cents)
-    from ${asTable(moved)} m join (
+    from ${asTable(moves)} m join (
       select o.customer_id, date_trunc('month', o.day::timestamp)::date as month, l.article_id,
         count(distinct o.id) filter (where o.kind = 'sale') as orders, sum(l.quantity) as quantity, sum(l.packages) as packages,
         sum(l.kg) as kg, sum(l.net_cents) as net_cents, sum(l.total_cents) as total_cents
@@ -81,43 +83,43 @@ const moveArticles = async ({ db, envId }: Tenant, moved: Moved[]): Promise<void
       where o.env_id = ${envId}::uuid and o.customer_id = any(${customerIds}::uuid[]) and o.canceled_at is null and o.deleted_at is null
       group by 1, 2, 3
     ) l on l.customer_id = m.customer_id
-    group by 2, 3, 4, 5 order by 2, 3, 4, 5 ${addedToGroupArticle}`.execute(db)
+    group by 2, 3, 4, 5 order by 2, 3, 4, 5 ${onGroupArticleConflict}`.execute(db)
 }
 
-const moveHours = async ({ db, envId }: Tenant, moved: Moved[]): Promise<void> => {
+const moveHours = async ({ db, envId }: Tenant, moves: Move[]): Promise<void> => {
   const sums = sql.join(hourFigures.map(figure => sql`sum(m.sign * ${sql.ref(`d.${figure}`)})`))
   await sql`
     insert into group_hours (env_id, month, channel_id, region_id, hour, ${hourColumns})
     select ${envId}::uuid, date_trunc('month', d.day::timestamp)::date, m.channel_id, m.region_id, ${hourOf(sql`d.taken_at`)}, ${sums}
-    from ${asTable(moved)} m join ${timedDocuments(envId)} d on d.customer_id = m.customer_id cross join ${environmentClock(envId)}
-    group by 2, 3, 4, 5 order by 2, 3, 4, 5 ${addedToGroupHour}`.execute(db)
+    from ${asTable(moves)} m join ${timedDocuments(envId)} d on d.customer_id = m.customer_id cross join ${environmentClock(envId)}
+    group by 2, 3, 4, 5 order by 2, 3, 4, 5 ${onGroupHourConflict}`.execute(db)
 }
 
-const placeAnew = async ({ db, envId }: Tenant, moved: Moved[]): Promise<void> => {
+const placeAnew = async ({ db, envId }: Tenant, moves: Move[]): Promise<void> => {
   await sql`
     update customer_groups g set channel_id = m.channel_id, region_id = m.region_id
-    from ${asTable(moved)} m where g.env_id = ${envId}::uuid and g.customer_id = m.customer_id and m.sign = 1`.execute(
+    from ${asTable(moves)} m where g.env_id = ${envId}::uuid and g.customer_id = m.customer_id and m.sign = 1`.execute(
     db,
   )
 }
 
-/** What moved is read once, under the lock: a customer who moves again meanwhile is left for the next time. */
+/** The moves are read under the lock, once: a customer who moves again meanwhile waits for the next call. */
 const settleSome = async (tenant: Tenant): Promise<number> => {
   if ((await findMoved(tenant)).length === 0) return 0
   await lockFactsAlone(tenant)
-  const moved = await findMoved(tenant)
-  await moveDays(tenant, moved)
-  await moveHours(tenant, moved)
-  await moveArticles(tenant, moved)
-  await placeAnew(tenant, moved)
-  return moved.length / 2
+  const moves = await findMoved(tenant)
+  await moveDays(tenant, moves)
+  await moveHours(tenant, moves)
+  await moveArticles(tenant, moves)
+  await placeAnew(tenant, moves)
+  return moves.length / 2
 }
 
 /**
- * Takes the sums of customers who changed channel or region to where they belong, some in each transaction. Answers are
- * right without it: it only spares them the correction.
+ * Moves the sums of customers who changed channel or region to their group of today, some in each transaction. Readers are
+ * right without it, because they correct the sums themselves (`movedCustomers`).
  */
 export const settleMovedCustomers = async (withTenant: WithTenant, envId: string): Promise<void> => {
-  let settled = atOnce
-  while (settled === atOnce) settled = await withTenant(envId, settleSome)
+  let count = customersPerTransaction
+  while (count === customersPerTransaction) count = await withTenant(envId, settleSome)
 }

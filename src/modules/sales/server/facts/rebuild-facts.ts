@@ -112,8 +112,8 @@ const rebuildArticleMonths = async ({ db, envId }: Tenant, range: DayRange): Pro
 }
 
 /**
- * Counts again what goes by the hour of the company's clock, after it changed. Documents stay in the days that they were counted
- * in. The caller holds the facts alone.
+ * Recounts the tables by hour after the environment's time zone changed. Documents stay in the days in which they were
+ * counted. The caller holds the facts lock alone.
  */
 export const countHoursAnew = async (tenant: Tenant): Promise<void> => {
   await rebuildHours(tenant, { days: everyDay, months: everyDay })
@@ -121,8 +121,8 @@ export const countHoursAnew = async (tenant: Tenant): Promise<void> => {
 }
 
 /**
- * Recounts the derived tables from the documents: what incremental writing would have left. Canceled and deleted documents
- * count nowhere. The plan (planned visits) and the debts a visit found are facts of their day and are kept.
+ * Recounts the derived tables from the documents, with the same result as incremental writing. Canceled and deleted
+ * documents count nowhere. Planned visits, and whether a visit's customer had debt due, are facts of their day and stay.
  */
 export const rebuildFacts = async (tenant: Tenant, range: DayRange = everyDay): Promise<void> => {
   await lockFactsAlone(tenant)
@@ -143,6 +143,6 @@ export const rebuildFacts = async (tenant: Tenant, range: DayRange = everyDay): 
     years: yearsOf(range),
     isWhole: range === everyDay,
   })
-  // A track is of positions, whatever the range: a rebuild of some days is rare, and counts them all.
+  // All tracks, whatever the range: a rebuild of some days is rare.
   await rebuildTracks(tenant)
 }

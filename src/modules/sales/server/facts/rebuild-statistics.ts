@@ -8,13 +8,18 @@ import { insertGroupHours, insertSellerHours } from './hour-sums.queries.ts'
 import type { DayRange } from './rebuild-facts.ts'
 import { spansOfMonth } from './span-sums.ts'
 
-const emptied = async ({ db, envId }: Tenant, table: string, column: string, { from, to }: DayRange): Promise<void> => {
+const deleteRange = async (
+  { db, envId }: Tenant,
+  table: string,
+  column: string,
+  { from, to }: DayRange,
+): Promise<void> => {
   await sql`delete from ${sql.table(table)} where env_id = ${envId}::uuid and ${sql.ref(column)} between ${from}::date and ${to}::date`.execute(
     db,
   )
 }
 
-/** Where every sum is counted again, all by their channel and region of today; else sums outside the range stay where they are kept. */
+/** A whole rebuild counts every customer in today's channel and region; a partial one keeps the groups that sums outside the range use. */
 const placeAll = async ({ db, envId }: Tenant, isWhole: boolean): Promise<void> => {
   if (isWhole) await sql`delete from customer_groups where env_id = ${envId}::uuid`.execute(db)
   await sql`
@@ -25,7 +30,7 @@ const placeAll = async ({ db, envId }: Tenant, isWhole: boolean): Promise<void> 
 
 const rebuildGroupDays = async (tenant: Tenant, range: DayRange): Promise<void> => {
   const { db, envId } = tenant
-  await emptied(tenant, 'group_days', 'day', range)
+  await deleteRange(tenant, 'group_days', 'day', range)
   await sql`
     insert into group_days (env_id, day, channel_id, region_id, ${groupDayFigures})
     select v.env_id, v.day, g.channel_id, g.region_id, count(*) filter (where ${wasVisited('v')}),
@@ -39,7 +44,7 @@ const rebuildGroupDays = async (tenant: Tenant, range: DayRange): Promise<void> 
 
 const rebuildGroupArticleMonths = async (tenant: Tenant, range: DayRange): Promise<void> => {
   const { db, envId } = tenant
-  await emptied(tenant, 'group_article_months', 'month', range)
+  await deleteRange(tenant, 'group_article_months', 'month', range)
   await sql`
     insert into group_article_months (env_id, month, channel_id, region_id, article_id, orders, quantity, packages, kg, net_cents, total_cents)
     select o.env_id, date_trunc('month', o.day::timestamp)::date, g.channel_id, g.region_id, l.article_id, ${articleColumns}
@@ -49,7 +54,7 @@ const rebuildGroupArticleMonths = async (tenant: Tenant, range: DayRange): Promi
 
 const rebuildSellerArticleSpans = async (tenant: Tenant, range: DayRange): Promise<void> => {
   const { db, envId } = tenant
-  await emptied(tenant, 'seller_article_spans', 'starts_on', range)
+  await deleteRange(tenant, 'seller_article_spans', 'starts_on', range)
   await sql`
     insert into seller_article_spans (env_id, span, starts_on, seller_id, article_id, orders, net_cents, total_cents, quantity, packages, kg)
     select m.env_id, span, starts_on, m.seller_id, m.article_id, sum(m.orders), sum(m.net_cents), sum(m.total_cents), sum(m.quantity),
@@ -59,7 +64,7 @@ const rebuildSellerArticleSpans = async (tenant: Tenant, range: DayRange): Promi
     group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(db)
 }
 
-/** Orders and collections that count, with the figures that an hour keeps. */
+/** Orders and collections that count, with the figures of the tables by hour. */
 export const timedDocuments = (envId: string) => sql`(
   select day, seller_id, customer_id, taken_at, (kind = 'sale')::int as orders, 0 as collections, discount_cents, net_cents, total_cents,
     0::bigint as collected_cents, units, packages, kg
@@ -72,19 +77,19 @@ const ofDays = ({ from, to }: DayRange) => sql` and d.day between ${from}::date 
 
 const rebuildSellerHours = async (tenant: Tenant, range: DayRange): Promise<void> => {
   const { db, envId } = tenant
-  await emptied(tenant, 'seller_hours', 'day', range)
+  await deleteRange(tenant, 'seller_hours', 'day', range)
   await sql`${insertSellerHours(envId, timedDocuments(envId), ofDays(range))}`.execute(db)
 }
 
 const rebuildGroupHours = async (tenant: Tenant, range: DayRange): Promise<void> => {
   const { db, envId } = tenant
-  await emptied(tenant, 'group_hours', 'month', range)
+  await deleteRange(tenant, 'group_hours', 'month', range)
   await sql`${insertGroupHours(envId, timedDocuments(envId), ofDays(range))}`.execute(db)
 }
 
 const rebuildArticleHours = async (tenant: Tenant, range: DayRange): Promise<void> => {
   const { db, envId } = tenant
-  await emptied(tenant, 'article_hours', 'month', range)
+  await deleteRange(tenant, 'article_hours', 'month', range)
   await sql`
     insert into article_hours (env_id, month, article_id, hour, orders, quantity, packages, kg, net_cents, total_cents)
     select o.env_id, date_trunc('month', o.day::timestamp)::date, l.article_id, ${hourOf(sql`o.taken_at`)}, ${articleColumns}
@@ -92,7 +97,7 @@ const rebuildArticleHours = async (tenant: Tenant, range: DayRange): Promise<voi
     group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db)
 }
 
-/** Sums by the hour of the company's clock. */
+/** Sums by hour, in the environment's time zone. */
 export const rebuildHours = async (
   tenant: Tenant,
   { days, months }: { days: DayRange; months: DayRange },
@@ -104,7 +109,7 @@ export const rebuildHours = async (
 
 type Ranges = { days: DayRange; months: DayRange; years: DayRange; isWhole: boolean }
 
-/** The sums that statistics read, after the visits and the sellers' months of articles: they are counted from them. */
+/** The sums that statistics read. They are counted from `visits` and `seller_article_months`, so those are rebuilt before. */
 export const rebuildStatistics = async (tenant: Tenant, { days, months, years, isWhole }: Ranges): Promise<void> => {
   await placeAll(tenant, isWhole)
   await rebuildGroupDays(tenant, days)

@@ -3,7 +3,7 @@ import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import type { DayRange } from './rebuild-facts.ts'
 import { remoteCents, remoteCollection, remoteOrder } from './remote-documents.ts'
 
-/** Whether a customer owes something due by that day, by what the ERP last told. Needs `customer_id` and `day` of the alias `d`. */
+/** Whether the customer has debt due by that day, according to the ERP's last data. Needs `customer_id` and `day` of the alias `d`. */
 export const hasDebtDue = (envId: string) => sql`
   exists (select 1 from receivables r where r.env_id = ${envId}::uuid and r.customer_id = d.customer_id and r.due_on <= d.day and r.balance_cents > 0)`
 
@@ -15,7 +15,7 @@ export const resetVisits = async ({ db, envId }: Tenant, { from, to }: DayRange)
     where env_id = ${envId}::uuid and day between ${from}::date and ${to}::date`.execute(db)
 }
 
-/** Every operation that counts, one row each, with what it adds to its visit. A return is no operation, it only takes away. */
+/** Every document that counts, one row each, with what it adds to its visit. A return is no operation; its amounts are negative. */
 const operations = (envId: string, { from, to }: DayRange) => sql`
   select day, seller_id, customer_id, (kind = 'sale')::int orders, 0 collections, 0 no_purchases,
     case when kind = 'sale' then line_count else 0 end lines, units, packages, kg, discount_cents, net_cents, total_cents, 0::bigint collected_cents,
@@ -29,7 +29,7 @@ const operations = (envId: string, { from, to }: DayRange) => sql`
   select day, seller_id, customer_id, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, taken_at
   from no_purchases where env_id = ${envId}::uuid and day between ${from}::date and ${to}::date and deleted_at is null`
 
-/** A visit that was stored keeps the debt it found; for one that was not, what the ERP tells today is the best known. */
+/** An existing visit keeps its `had_debt_due`; a new one gets it from today's debts, the best data there are. */
 export const insertVisits = async ({ db, envId }: Tenant, range: DayRange): Promise<void> => {
   await sql`
     insert into visits (env_id, day, seller_id, customer_id, had_debt_due, orders, collections, no_purchases, lines, units, packages, kg,

@@ -5,8 +5,8 @@ import { trackSums } from './seller-tracks.ts'
 import { spansOfMonth } from './span-sums.ts'
 
 /**
- * What each derived table should hold, said a second time and straight from the documents: none of it leans on another
- * derived table but for the plan and the debt found, which only `visits` knows.
+ * What each derived table should hold, written independently of the code that maintains it and computed from the documents.
+ * The only derived data used are `is_planned` and `had_debt_due`, which only `visits` has.
  */
 export type Recount = {
   table: string
@@ -38,7 +38,7 @@ const refusals = (envId: string) => sql`
   select day, date_trunc('month', day::timestamp)::date as month, seller_id, customer_id, count(*) as no_purchases, max(taken_at) as refused_at
   from no_purchases where env_id = ${envId}::uuid and deleted_at is null group by 1, 2, 3, 4`
 
-/** One row per seller, customer and day with anything counted. */
+/** One row per seller, customer and day with any document that counts. */
 const visits = (envId: string) => sql`
   select day, month, seller_id, customer_id, coalesce(orders, 0) as orders, coalesce(collections, 0) as collections,
     coalesce(no_purchases, 0) as no_purchases, coalesce(lines, 0) as lines, coalesce(units, 0) as units, coalesce(packages, 0) as packages,
@@ -111,7 +111,7 @@ const orderedArticles = (envId: string) => sql`
 const articleSums = sql`
   sum(ordered) as orders, sum(quantity) as quantity, sum(packages) as packages, sum(kg) as kg, sum(net_cents) as net_cents, sum(total_cents) as total_cents`
 
-/** Under the channel and region that a customer's sums are kept by: a customer who moved is corrected by whoever reads. */
+/** By the group in `customer_groups`, as the tables store sums; readers correct those of customers who moved. */
 const inGroups = (envId: string) =>
   sql`join customer_groups g on g.env_id = ${envId}::uuid and g.customer_id = f.customer_id`
 

@@ -4,15 +4,15 @@ import { origins } from '../../contract/origins.ts'
 type Sql = RawBuilder<unknown>
 
 /**
- * Who made it was not its seller at the customer: a sale of that seller, and no visit (domain.md, Sales). The one place that
- * says so in SQL, over a row of `orders`; `isRemote` says it of a number.
+ * An order that its seller did not take at the customer is a sale of that seller but no visit (domain.md, Sales). This is
+ * the rule in SQL, over a row of `orders`; `isRemote` is the same over an origin's number.
  */
 export const isRemoteOrder: Sql = sql`(origin <> ${sql.lit(origins.seller)})`
 
-/** The same over a row of `collections`: a round's money is its delivery person's work. */
+/** The same over a row of `collections`: the delivery person collects the money of a load. */
 export const isRemoteCollection: Sql = sql`(origin <> ${sql.lit(origins.seller)})`
 
-/** What a document adds to its visit besides the figures that count all documents alike: 1 or 0, and cents. */
+/** What a document adds to the remote figures of its visit: 1 or 0, and cents. */
 export const remoteOrder: Sql = sql`(kind = 'sale' and ${isRemoteOrder})::int`
 export const remoteCents = (cents: 'net_cents' | 'total_cents'): Sql => sql`${remoteOrder} * ${sql.ref(cents)}`
 export const remoteCollection: Sql = sql`${isRemoteCollection}::int`

@@ -22,7 +22,7 @@ export const sellerDaySums = sql`
   sum(v.remote_total_cents) remote_total_cents,
   max(v.last_operation_at) last_operation_at`
 
-/** What a seller's months keep of the days: all that can be added and taken away again. */
+/** The figures of a day that `seller_months` adds up: those that can be added and subtracted. */
 export const sellerMonthFigures = [...sellerDayFigures, 'discountCents'] as const
 
 export const sellerMonthColumns = sql.join(sellerMonthFigures.map(figure => sql.ref(figure)))

@@ -7,19 +7,19 @@ type Sql = RawBuilder<unknown>
 
 const earthRadiusMeters = 6_371_008.8
 
-/** Great-circle metres from the row before of the window `walked`; null on its first. */
-const stepMeters = sql`case when lag(at) over walked is not null then 2 * ${sql.lit(earthRadiusMeters)} * asin(least(1, sqrt(
-  power(sin(radians(latitude - lag(latitude) over walked) / 2), 2)
-  + cos(radians(latitude)) * cos(radians(lag(latitude) over walked)) * power(sin(radians(longitude - lag(longitude) over walked) / 2), 2)))) end`
+/** Great-circle metres from the previous row of the window `track`; null on the first. */
+const stepMeters = sql`case when lag(at) over track is not null then 2 * ${sql.lit(earthRadiusMeters)} * asin(least(1, sqrt(
+  power(sin(radians(latitude - lag(latitude) over track) / 2), 2)
+  + cos(radians(latitude)) * cos(radians(lag(latitude) over track)) * power(sin(radians(longitude - lag(longitude) over track) / 2), 2)))) end`
 
-/** A position's day by the environment's clock, over the aliases `p` and `e`. */
+/** A position's day in the environment's time zone, over the aliases `p` and `e`. */
 const dayOfPosition = sql`(p.at at time zone e.time_zone)::date`
 
 const allPositions = (envId: string): Sql => sql`
   positions p cross join ${environmentClock(envId)}
   where p.env_id = ${envId}::uuid`
 
-/** What positions say of each seller's day; `source` is a `from` with the aliases `p` of positions and `e` of the environment. */
+/** The track of each seller's day from the positions; `source` is a `from` with the aliases `p` (positions) and `e` (environment). */
 export const trackSums = (envId: string, source: Sql = allPositions(envId)): Sql => sql`
   select env_id, day, seller_id, min(at) as first_at, max(at) as last_at, count(*)::int as positions,
     round(coalesce(sum(step), 0))::bigint as meters
@@ -29,28 +29,28 @@ export const trackSums = (envId: string, source: Sql = allPositions(envId)): Sql
       select p.env_id, p.seller_id, p.at, p.latitude, p.longitude, ${dayOfPosition} as day
       from ${source}
     ) d
-    window walked as (partition by seller_id, day order by at)
+    window track as (partition by seller_id, day order by at)
   ) steps
   group by env_id, day, seller_id`
 
-type Walked = { sellerId: string; at: string }
+type NewPosition = { sellerId: string; at: string }
 
 /**
- * Recounts the days that new positions fall on. Each day's row is taken before it is counted, so of two sets that arrive at
- * once the second counts both.
+ * Recounts the days of new positions. Each day's row is locked before it is counted, so of two sets that arrive at the same
+ * time the second counts both.
  */
-export const recountTracks = async ({ db, envId }: Tenant, walked: Walked[]): Promise<void> => {
-  if (walked.length === 0) return
+export const recountTracks = async ({ db, envId }: Tenant, positions: NewPosition[]): Promise<void> => {
+  if (positions.length === 0) return
   await sql`select ${sharedFactsLock(envId)}`.execute(db)
-  const rows = JSON.stringify(walked.map(({ sellerId, at }) => ({ sellerId, at })))
-  const taken = await sql<{ day: string; sellerId: string }>`
+  const rows = JSON.stringify(positions.map(({ sellerId, at }) => ({ sellerId, at })))
+  const { rows: sellerDays } = await sql<{ day: string; sellerId: string }>`
     insert into seller_day_tracks (env_id, day, seller_id, first_at, last_at, positions, meters)
     select ${envId}::uuid, ${dayOfPosition}, p."sellerId", min(p.at), max(p.at), 0, 0
     from json_to_recordset(${rows}::json) p("sellerId" uuid, at timestamptz) cross join ${environmentClock(envId)}
     group by 2, 3 order by 2, 3
     on conflict (env_id, day, seller_id) do update set positions = seller_day_tracks.positions
     returning day, seller_id`.execute(db)
-  const days = JSON.stringify(taken.rows)
+  const days = JSON.stringify(sellerDays)
   const ofThoseDays = sql`json_to_recordset(${days}::json) w(day date, "sellerId" uuid)
     cross join ${environmentClock(envId)}
     join positions p on p.env_id = ${envId}::uuid and p.seller_id = w."sellerId"
@@ -61,7 +61,7 @@ export const recountTracks = async ({ db, envId }: Tenant, walked: Walked[]): Pr
     where t.env_id = ${envId}::uuid and t.day = s.day and t.seller_id = s.seller_id`.execute(db)
 }
 
-/** Every day's track counted anew from the positions. */
+/** Rebuilds the track of every day from the positions. */
 export const rebuildTracks = async ({ db, envId }: Tenant): Promise<void> => {
   await sql`delete from seller_day_tracks where env_id = ${envId}::uuid`.execute(db)
   await sql`

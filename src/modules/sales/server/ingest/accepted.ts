@@ -9,7 +9,7 @@ const refusalOf = ({ isForbidden, isReused }: Rejection) => {
   return isForbidden ? ingestProblems.notYourSeller : ingestProblems.rejected
 }
 
-/** What became of a document that came alone. Throws why it was refused, or the error that was ours. */
+/** The outcome of a document that was sent alone. Throws the problem that refused it, or the server's own error. */
 export const acceptedOf = (outcome: Outcome): AcceptedOutcome => {
   if (outcome.status === 'failed') throw outcome.error
   if (outcome.status === 'rejected') throw problem(refusalOf(outcome), { errors: outcome.errors })

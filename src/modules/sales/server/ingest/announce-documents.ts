@@ -2,10 +2,10 @@ import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import type { DocumentNews, LiveSellerDay } from '../../contract/live-documents.ts'
 import type { Accepted } from './document-kind.ts'
 
-/** Above this, open screens hear once per seller and day that documents came, not of each. */
+/** For more documents than this, open screens get one message per seller and day instead of one per document. */
 const individually = 20
 
-/** `days` are the sellers' days as these documents left them: screens that show their sums need not ask for them. */
+/** `days` are the sellers' days after these documents, sent along so that screens which show them need no request. */
 export const announceDocuments = (tenant: Tenant, topic: string, rows: Accepted[], days: LiveSellerDay[]): void => {
   const dayOf = new Map(days.map(row => [`${row.day} ${row.sellerId}`, row]))
   const publish = (news: DocumentNews): void =>

@@ -57,11 +57,11 @@ export const collectionKind: DocumentKind<CollectionDocument, CollectionRow> = {
     ),
 }
 
-/** Collections that the office writes down: money of its day, and never a visit of the seller (domain.md, Sales). */
+/** Collections taken by the office count in their day's money, and never as a visit of the seller (domain.md, Sales). */
 export const officeCollectionKind: DocumentKind<CollectionDocument, CollectionRow> = {
   ...collectionKind,
-  prepare: (...given) => {
-    const prepared = collectionKind.prepare(...given)
-    return Array.isArray(prepared) ? prepared : { ...prepared, origin: collectionOrigins.office }
+  prepare: (...parameters) => {
+    const rowOrErrors = collectionKind.prepare(...parameters)
+    return Array.isArray(rowOrErrors) ? rowOrErrors : { ...rowOrErrors, origin: collectionOrigins.office }
   },
 }

@@ -8,7 +8,7 @@ type Part<T> = T & { collectionId: string; line: number }
 
 export type CollectionRow = Accepted & {
   origin: number
-  /** Of a round. */
+  /** The delivery, in a load, in which it was collected. */
   deliveryId: string | null
   takenAt: string
   receiptNumber: string | null
@@ -23,7 +23,7 @@ export type CollectionRow = Accepted & {
 
 const insertHeaders = async ({ db, envId }: Tenant, collections: CollectionRow[]): Promise<Set<string>> => {
   const headers = collections.map(({ payments: _payments, documents: _documents, ...header }) => header)
-  const inserted = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string }>`
     insert into collections (env_id, id, document_key, number, seller_id, customer_id, taken_at, day, receipt_number, note, latitude, longitude,
       distance_meters, total_cents, origin, delivery_id, content_hash)
     select ${envId}::uuid, d.id, d.key, d.number, d."sellerId", d."customerId", d."takenAt", d.day, d."receiptNumber", d.note, d.latitude, d.longitude,
@@ -32,7 +32,7 @@ const insertHeaders = async ({ db, envId }: Tenant, collections: CollectionRow[]
       day date, "receiptNumber" text, note text, latitude double precision, longitude double precision, "distanceMeters" int, "totalCents" bigint, origin int,
       "deliveryId" uuid, "contentHash" text)
     on conflict (env_id, document_key) do nothing returning id`.execute(db)
-  return new Set(inserted.rows.map(({ id }) => id))
+  return new Set(rows.map(({ id }) => id))
 }
 
 const insertPayments = async ({ db, envId }: Tenant, payments: CollectionRow['payments']): Promise<void> => {
@@ -51,10 +51,10 @@ const insertDocuments = async ({ db, envId }: Tenant, documents: CollectionRow['
       "paidCents" bigint, installment int)`.execute(db)
 }
 
-/** Collections whose key is free, with their payments and the documents they pay; answers which went in. */
+/** Inserts the collections whose key is free, with their payments and documents; returns the ids inserted. */
 export const insertCollections = async (tenant: Tenant, collections: CollectionRow[]): Promise<Set<string>> => {
-  const inserted = await insertHeaders(tenant, collections)
-  const fresh = collections.filter(({ id }) => inserted.has(id))
+  const newIds = await insertHeaders(tenant, collections)
+  const fresh = collections.filter(({ id }) => newIds.has(id))
   const documents = fresh.flatMap(collection => collection.documents)
   if (fresh.length > 0)
     await insertPayments(
@@ -62,5 +62,5 @@ export const insertCollections = async (tenant: Tenant, collections: CollectionR
       fresh.flatMap(collection => collection.payments),
     )
   if (documents.length > 0) await insertDocuments(tenant, documents)
-  return inserted
+  return newIds
 }

@@ -6,7 +6,7 @@ import type { Codes, DocumentTable, Resolution, ResolvedCustomer, ResolvedSeller
 import type { IngestRules, Lookups } from './rules/ingest-rules.ts'
 import type { BaseDocument, Sender, Submission } from './submission.ts'
 
-/** What every accepted document has once its codes are ids. */
+/** What every accepted document has, after its codes are resolved to ids. */
 export type Accepted = {
   id: string
   key: string
@@ -14,34 +14,34 @@ export type Accepted = {
   day: string
   sellerId: string
   customerId: string
-  /** What was received, to tell a repetition from another document under its key; null when it did not arrive. */
+  /** Hash of the received content, to tell a repetition from another document with its key; null when unknown. */
   contentHash: string | null
-  /** Of the document's amount, for the live message; null when it has none. */
+  /** For the live message; null when the document has no amount. */
   totalCents: number | null
 }
 
-/** The people and places a document names, already proved to exist, to be active and to be within the sender's reach. */
+/** The seller and customer of a document, which exist, are active and are within the sender's scope, and its day. */
 export type Parties = { seller: ResolvedSeller; customer: ResolvedCustomer; day: string }
 
-/** What is particular to orders, collections or no-purchases; the rest of the way in is common (`receive-documents.ts`). */
+/** What differs between orders, collections and no-purchases; `receive-documents.ts` does what they share. */
 export type DocumentKind<D extends BaseDocument & { customerCode: string }, A extends Accepted> = {
   table: DocumentTable
   topic: 'orders' | 'collections' | 'no-purchases'
-  /** Entity of its history. */
+  /** The entity in the audit history. */
   entity: 'orders' | 'collections' | 'no-purchases'
-  /** Human numbers come from this counter; null when the document has none. */
+  /** The counter of its numbers; null when the document has no number. */
   counter: string | null
-  /** What its rules need to know beyond codes; none when left out. */
+  /** The data beyond codes that its rules need; none when left out. */
   lookups?: (rules: IngestRules, documents: D[]) => Lookups
-  /** What its prices are judged by; null, or left out: they are not. */
+  /** The prices to compare its lines with; null or left out when they are not compared. */
   prices?: (rules: IngestRules, submissions: Submission<D>[]) => BookQuery | null
   /** Codes beyond seller and customer. */
   codes: (documents: D[]) => Partial<Codes>
   prepare: (document: D, parties: Parties, resolution: Resolution, sender: Sender) => A | FieldError[]
-  /** Inserts those whose key is free; answers the ids that went in. */
+  /** Inserts the rows whose key is free; returns the ids inserted. */
   insert: (tenant: Tenant, rows: A[]) => Promise<Set<string>>
   deltas: (row: A) => FactDeltas
-  /** What follows from those that went in, once they are counted: the debts they found are told as they were. */
+  /** Runs after the facts are updated, so that the facts see the debts as they were before these documents. */
   afterwards?: (tenant: Tenant, rows: A[]) => Promise<void>
 }
 

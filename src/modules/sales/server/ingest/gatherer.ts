@@ -1,22 +1,22 @@
 type Waiting<T, R> = { item: T; resolve: (outcome: R) => void; reject: (error: unknown) => void }
 
 /**
- * Gathers what arrives while the group's previous write is under way into the next one: nobody waits for a timer, and
- * the busier it is the more documents share a transaction. `write` answers one outcome per item, in order.
+ * Items that arrive while the group's previous write is running go together in its next one. No timer delays them, and
+ * under load more of them share a transaction. `write` returns one outcome per item, in order.
  */
 export const createGatherer = <T, R>(write: (group: string, items: T[]) => Promise<R[]>, maximum: number) => {
   const queues = new Map<string, Waiting<T, R>[]>()
 
   const writeNext = async (group: string, queue: Waiting<T, R>[]): Promise<void> => {
-    const taken = queue.splice(0, maximum)
+    const batch = queue.splice(0, maximum)
     try {
       const outcomes = await write(
         group,
-        taken.map(({ item }) => item),
+        batch.map(({ item }) => item),
       )
-      for (const [index, { resolve }] of taken.entries()) resolve(outcomes[index] as R)
+      for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index] as R)
     } catch (error) {
-      for (const { reject } of taken) reject(error)
+      for (const { reject } of batch) reject(error)
     }
   }
 
@@ -31,7 +31,7 @@ export const createGatherer = <T, R>(write: (group: string, items: T[]) => Promi
       if (queue) return void queue.push({ item, resolve, reject })
       const fresh = [{ item, resolve, reject }]
       queues.set(group, fresh)
-      // Requests that were read in the same turn of the event loop go together.
+      // Requests read in the same turn of the event loop go together.
       setImmediate(() => void drain(group, fresh))
     })
 }

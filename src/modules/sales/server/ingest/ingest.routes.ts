@@ -21,7 +21,10 @@ type Door<D extends BaseDocument> = {
   receive: (session: Session, documents: D[]) => Promise<Outcome[]>
 }
 
-/** Called rejected, a document is thrown away by the phone: only what will never be accepted is. The rest fails the request, to be sent again. */
+/**
+ * A phone discards a rejected document, so only what will never be accepted is rejected. Any other error fails the request,
+ * and the phone sends it again.
+ */
 const refusalOf = (error: unknown): ItemAnswer['errors'] => {
   const failure = asProblem(error)
   if (failure.problem.status >= 500 || failure.problem === problems.conflict) throw error
@@ -62,19 +65,19 @@ const claimedKey = (item: unknown): string => {
   return typeof key === 'string' ? key.slice(0, 100) : ''
 }
 
-type Read<D> = { document: D } | { refusal: ItemAnswer }
+type Reading<D> = { document: D } | { refusal: ItemAnswer }
 
-const read = <D extends BaseDocument>(wire: z.ZodType<D>, item: unknown): Read<D> => {
+const read = <D extends BaseDocument>(wire: z.ZodType<D>, item: unknown): Reading<D> => {
   const parsed = wire.safeParse(item)
   if (parsed.success) return { document: parsed.data }
   return { refusal: { key: claimedKey(item), status: 'rejected', errors: fieldErrors(parsed.error) } }
 }
 
 const receiveMany = async <D extends BaseDocument>(door: Door<D>, session: Session, body: Record<string, unknown>) => {
-  const given = itemsOf(body).map(item => read(door.wire, item))
-  const good = given.flatMap(item => ('document' in item ? [item.document] : []))
+  const readings = itemsOf(body).map(item => read(door.wire, item))
+  const good = readings.flatMap(item => ('document' in item ? [item.document] : []))
   const outcomes = (good.length > 0 ? await door.receive(session, good) : []).values()
-  const items = given.map((item): ItemAnswer => {
+  const items = readings.map((item): ItemAnswer => {
     if ('refusal' in item) return item.refusal
     return answerOf(
       item.document.key,

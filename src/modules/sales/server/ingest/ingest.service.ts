@@ -12,28 +12,29 @@ import { receiveDocuments } from './receive-documents.ts'
 import { receivePositions } from './receive-positions.ts'
 import { type BaseDocument, type Outcome, type Submission, senderOf } from './submission.ts'
 
-/** Documents in one transaction, at most: of those gathered from several requests, and by the lines they carry. */
-const gathered = 100
-const heaviest = 5000
+/** The most that one transaction takes: documents gathered from several requests, and lines of a batch. */
+const maximumDocuments = 100
+const maximumLines = 5000
 
 const sqlState = (error: unknown): string => plainText((error as { code?: unknown } | null)?.code)
-/** A value the database refuses is one document's fault; the others must not pay for it. */
+/** The database refuses a value of one document: the others are then written without it. */
 const isDataError = (error: unknown): boolean => /^2[23]/.test(sqlState(error))
-const isPassing = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error))
+/** A serialization failure or a deadlock. */
+const isTemporary = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error))
 const attempts = 3
 
 type Receive<D extends BaseDocument> = (tenant: Tenant, submissions: Submission<D>[]) => Promise<Outcome[]>
 
-/** Cuts a batch into transactions of bounded weight. */
+/** Splits a batch into transactions of at most `maximumLines`. */
 const inParts = <D extends BaseDocument>(
   submissions: Submission<D>[],
   weightOf: (document: D) => number,
 ): Submission<D>[][] => {
   const parts: Submission<D>[][] = []
-  let weight = heaviest
+  let weight = maximumLines
   for (const submission of submissions) {
     const own = weightOf(submission.document)
-    if (weight + own > heaviest) {
+    if (weight + own > maximumLines) {
       parts.push([])
       weight = 0
     }
@@ -43,17 +44,17 @@ const inParts = <D extends BaseDocument>(
   return parts
 }
 
-/** One of a kind alone joins whoever else is sending; a batch is its own transactions. */
+/** A document sent alone shares a transaction with those of other requests; a batch has transactions of its own. */
 const createReceiver = <D extends BaseDocument>(
   withTenant: WithTenant,
   receive: Receive<D>,
   weightOf: (document: D) => number,
 ) => {
-  const attempt = async (envId: string, submissions: Submission<D>[], left = attempts): Promise<Outcome[]> => {
+  const attempt = async (envId: string, submissions: Submission<D>[], attemptsLeft = attempts): Promise<Outcome[]> => {
     try {
-      return await withTenant(envId, tenant => receive(tenant, submissions))
+      return await withTenant(envId, tenant => receive(tenant, submissions), { isRepeated: true })
     } catch (error) {
-      if (isPassing(error) && left > 1) return attempt(envId, submissions, left - 1)
+      if (isTemporary(error) && attemptsLeft > 1) return attempt(envId, submissions, attemptsLeft - 1)
       throw error
     }
   }
@@ -69,7 +70,7 @@ const createReceiver = <D extends BaseDocument>(
       return outcomes
     }
   }
-  const gather = createGatherer(write, gathered)
+  const gather = createGatherer(write, maximumDocuments)
   return async (session: Session, documents: D[]): Promise<Outcome[]> => {
     const submissions = documents.map(document => ({ document, sender: senderOf(session) }))
     const [only, ...others] = submissions
@@ -81,8 +82,8 @@ const createReceiver = <D extends BaseDocument>(
 }
 
 /**
- * The way in of every document, for the phones' routes and for whoever else takes documents (the back office, the
- * compatible doors): the same rules, idempotent by document key. Outcomes come in the order of the documents.
+ * Every document enters here, from the phones' routes, the back office and the compatible API (`compat`): the same rules,
+ * idempotent by document key. Outcomes come in the order of the documents.
  */
 export const createIngestService = (withTenant: WithTenant) => {
   const openDay = createDayOpener(withTenant)

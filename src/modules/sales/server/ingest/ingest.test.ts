@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onServer } from '../../../../testing/database.ts'
 import { liveSellerDay, sellerDayFigures } from '../../contract/live-documents.ts'
 import { answer, daysAgo, openShop, type Shop } from '../../testing/shop.ts'
-import { known, orderWireOf, type Wire } from '../../testing/wire-documents.ts'
+import { orderWireOf, shopCodes, type Wire } from '../../testing/wire-documents.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(async () => expect(await shop.stop()).toEqual([]))
 
 describe('an order', () => {
-  test('is kept with its amounts, place, number, history and live message, and counted', async () => {
+  test('is stored with its amounts, place, number, history and live message, and counted', async () => {
     const taken = daysAgo(10)
     const response = await shop.phone.request(
       'POST',
@@ -28,8 +28,8 @@ describe('an order', () => {
         s: 1,
         envId: shop.application.envId,
         o: [
-          { a: known.article, q: 12, up: 100, plk: known.list, psl: 110 },
-          { a: known.otherArticle, q: 2.5, s: 50, b: 20 },
+          { a: shopCodes.article, q: 12, up: 100, plk: shopCodes.list, psl: 110 },
+          { a: shopCodes.otherArticle, q: 2.5, s: 50, b: 20 },
         ],
       }),
     )
@@ -116,14 +116,14 @@ describe('an order', () => {
     })
   })
 
-  test('sent again is the first one; its key with another content is told so, with what differs, and the first stays', async () => {
+  test('sent again is a repetition; other content under its key is refused with what differs, and the first stays', async () => {
     const document = orderWireOf({ t: daysAgo(11) })
     const send = (given: object) => shop.phone.request('POST', '/api/v1/orders', { ...document, ...given })
     const first = answer(await send({}))
     const again = await send({ te: null, ob: '' })
     expect(again.statusCode).toBe(200)
     expect(answer(again)).toEqual({ key: document.sk, status: 'repeated', id: first.id, number: first.number })
-    const changed = await send({ o: [{ a: known.article, q: 1, up: 100 }] })
+    const changed = await send({ o: [{ a: shopCodes.article, q: 1, up: 100 }] })
     expect(changed.json()).toMatchObject({ status: 409, code: 'sales.keyReused' })
     expect(changed.json().errors).toEqual([
       { path: 'lines.0.quantity', message: 'Cantidad del renglón (1): guardado «12», enviado «1».' },
@@ -136,7 +136,7 @@ describe('an order', () => {
     expect(await shop.sellerDay(daysAgo(11))).toMatchObject({ orders: 1, units: 12 })
   })
 
-  test('of which nobody kept what was received, as before, is repeated whatever is sent under its key', async () => {
+  test('stored without a content hash, as in older data, is repeated by any content under its key', async () => {
     const document = orderWireOf({ t: daysAgo(33) })
     const first = answer(await shop.phone.request('POST', '/api/v1/orders', document))
     await shop.inTenant(({ db, envId }) =>
@@ -151,9 +151,9 @@ describe('an order', () => {
     expect(answer(again)).toMatchObject({ status: 'repeated', id: first.id })
   })
 
-  test('twice in one batch under one key, with two contents, is the first and a refusal', async () => {
+  test('twice in one batch under one key, with different content, is stored once and refused once', async () => {
     const document = orderWireOf({ t: daysAgo(34) })
-    const items = [document, { ...document, o: [{ a: known.otherArticle, q: 12, up: 100 }] }]
+    const items = [document, { ...document, o: [{ a: shopCodes.otherArticle, q: 12, up: 100 }] }]
     const sent = answer(await shop.phone.request('POST', '/api/v1/orders', { items }))
     expect(sent.items?.map(({ status }) => status)).toEqual(['created', 'rejected'])
     expect(sent.items?.[1]?.errors?.map(({ path }) => path)).toEqual(['lines.0.articleCode'])
@@ -178,8 +178,8 @@ describe('an order', () => {
       orderWireOf({
         t: daysAgo(13),
         o: [
-          { a: known.article, q: 1, up: 10 },
-          { a: known.article, q: 2, up: 10 },
+          { a: shopCodes.article, q: 1, up: 10 },
+          { a: shopCodes.article, q: 2, up: 10 },
         ],
       }),
     )
@@ -203,7 +203,7 @@ describe('an order', () => {
 })
 
 describe('a value the database refuses', () => {
-  test('harms no document that came with it', async () => {
+  test('does not affect the other documents of the batch', async () => {
     await onServer(shop.application.databaseUrl, owner =>
       owner.query(`alter table orders add constraint poison check (note <> 'veneno')`),
     )
@@ -223,7 +223,7 @@ describe('a value the database refuses', () => {
 })
 
 describe('a batch', () => {
-  test('keeps the good documents and tells of each bad one which and why', async () => {
+  test('stores the valid documents and answers which ones were refused and why', async () => {
     const good = orderWireOf({ t: daysAgo(20) })
     const items = [
       good,
@@ -231,7 +231,7 @@ describe('a batch', () => {
       { ...orderWireOf(), o: [] },
       good,
       'nada',
-      orderWireOf({ se: known.otherSeller }),
+      orderWireOf({ se: shopCodes.otherSeller }),
       orderWireOf({ t: daysAgo(20) }),
     ]
     const response = await shop.phone.request('POST', '/api/v1/orders', { items })
@@ -257,7 +257,7 @@ describe('a batch', () => {
 
   test('of five hundred goes in whole, numbered in order, with one live message per seller and day', async () => {
     const items = Array.from({ length: 500 }, (_, index) =>
-      orderWireOf({ t: daysAgo(30 + (index % 3)), c: { k: index % 2 ? known.customer : known.otherCustomer } }),
+      orderWireOf({ t: daysAgo(30 + (index % 3)), c: { k: index % 2 ? shopCodes.customer : shopCodes.otherCustomer } }),
     )
     const { items: answers, created } = answer(await shop.phone.request('POST', '/api/v1/orders', { items }))
     expect(created).toBe(500)
@@ -270,7 +270,7 @@ describe('a batch', () => {
       .map(event => event.payload as { count?: number; day: string; sellerId: string; sellerDay?: unknown })
       .filter(({ count, day }) => count && day < daysAgo(29))
     expect(counted.map(({ count }) => count).sort((a = 0, b = 0) => a - b)).toEqual([166, 167, 167])
-    // Each brings the seller's day as this transaction left it: screens put it in place of what they show.
+    // Each message has the seller's day after this transaction, with which screens replace the one they show.
     const days = await shop.inTenant(({ db, envId }) =>
       db
         .selectFrom('sellerDays')
@@ -284,7 +284,7 @@ describe('a batch', () => {
     }
   })
 
-  test('has a size', async () => {
+  test('has a maximum size', async () => {
     const response = await shop.phone.request('POST', '/api/v1/orders', {
       items: Array.from({ length: 501 }, () => ({})),
     })

@@ -7,7 +7,7 @@ import { paymentLetters } from '../../contract/vouchers/payment-methods.ts'
 import type { DocumentTable } from './resolve-codes.queries.ts'
 import type { BaseDocument } from './submission.ts'
 
-/** What tells a document from another under the same key: all that was received, but for the environment's name. */
+/** Tells two documents with the same key apart: the hash of all that was received, except the environment. */
 export const documentHash = (document: BaseDocument & { office?: { contentHash?: string } }): string => {
   const { envId: _envId, office, ...content } = document
   return office?.contentHash ?? contentHashOf(content)
@@ -63,28 +63,32 @@ const wordsFor = (timeZone: string): ContentWords => ({
   excuseCode: { title: 'Motivo' },
 })
 
-const unseen: FieldError[] = [
+const hiddenDifference: FieldError[] = [
   { path: '', message: 'Cambió un dato que el documento no muestra, como la posición o el precio de lista.' },
 ]
 
-const comparable = (document: BaseDocument, kept: Record<string, unknown>): Record<string, unknown> =>
+const comparable = (document: BaseDocument, content: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(document).filter(([name, value]) => name in kept && !(name === 'sellerCode' && value === '')),
+    Object.entries(document).filter(([name, value]) => name in content && !(name === 'sellerCode' && value === '')),
   )
 
-/** What a document that was sent says otherwise than the one that is here under its key, both values told. */
+/** The fields in which a received document differs from the stored one of its key, each with both values. */
 export const differencesFrom = async (
   { db, envId }: Tenant,
   table: DocumentTable,
-  { id, sent, timeZone }: { id: string; sent: BaseDocument; timeZone: string },
+  { id, document, timeZone }: { id: string; document: BaseDocument; timeZone: string },
 ): Promise<FieldError[]> => {
   const { rows } = await sql<{ content: Record<string, unknown> }>`
     select ${contents[table](envId)} as content from ${sql.table(table)} t where t.env_id = ${envId}::uuid and t.id = ${id}::uuid`.execute(
     db,
   )
-  const kept = rows[0]?.content ?? {}
-  const said = comparable(sent, kept)
-  const { sellerCode, ...rest } = kept
-  const differences = differencesOf('sellerCode' in said ? { sellerCode, ...rest } : rest, said, wordsFor(timeZone))
-  return differences.length > 0 ? differences : unseen
+  const storedContent = rows[0]?.content ?? {}
+  const sentContent = comparable(document, storedContent)
+  const { sellerCode, ...rest } = storedContent
+  const differences = differencesOf(
+    'sellerCode' in sentContent ? { sellerCode, ...rest } : rest,
+    sentContent,
+    wordsFor(timeZone),
+  )
+  return differences.length > 0 ? differences : hiddenDifference
 }

@@ -12,9 +12,9 @@ export type NoPurchaseRow = Accepted & {
   distanceMeters: number | null
 }
 
-/** No-purchases whose key is free; answers which went in. */
+/** Inserts the no-purchases whose key is free; returns the ids inserted. */
 export const insertNoPurchases = async ({ db, envId }: Tenant, rows: NoPurchaseRow[]): Promise<Set<string>> => {
-  const inserted = await sql<{ id: string }>`
+  const { rows: newRows } = await sql<{ id: string }>`
     insert into no_purchases (env_id, id, document_key, seller_id, customer_id, excuse_id, taken_at, day, note, latitude, longitude, distance_meters,
       content_hash)
     select ${envId}::uuid, d.id, d.key, d."sellerId", d."customerId", d."excuseId", d."takenAt", d.day, d.note, d.latitude, d.longitude, d."distanceMeters",
@@ -22,5 +22,5 @@ export const insertNoPurchases = async ({ db, envId }: Tenant, rows: NoPurchaseR
     from json_to_recordset(${rowsJson(rows)}) d(id uuid, key text, "sellerId" uuid, "customerId" uuid, "excuseId" uuid, "takenAt" timestamptz,
       day date, note text, latitude double precision, longitude double precision, "distanceMeters" int, "contentHash" text)
     on conflict (env_id, document_key) do nothing returning id`.execute(db)
-  return new Set(inserted.rows.map(({ id }) => id))
+  return new Set(newRows.map(({ id }) => id))
 }

@@ -16,11 +16,11 @@ import { checkPrices, deviationErrors, orderPrices, type PriceCheck } from './ru
 import { creditLimitErrors, minimumErrors, officeOrderErrors, sellerOrderErrors } from './rules/seller-rules.ts'
 import type { Sender } from './submission.ts'
 
-/** Beyond this an amount is a mistake; below it every sum is exact. 100.000 millones de pesos. */
+/** An order of more than 100,000 million pesos is a mistake; below that every sum of cents is exact. */
 const maximumCents = 10_000_000_000_000n
-/** Thousandths of a unit, package or kilogram that still fit their columns. */
+/** In thousandths of a unit, package or kilogram: what the columns can hold. */
 const maximumQuantity = 10_000_000_000_000n
-/** Phones round each line their own way: a peso per line is not a difference. */
+/** Phones may round each line differently, so a total may differ from ours by one peso per line. */
 const toleranceCents = 100
 const longestDeliveryDays = 365
 
@@ -72,20 +72,20 @@ const originErrors = ({ origin, office }: OrderToReceive, { isStaff }: Sender): 
     ? []
     : [{ path: 'f', message: 'Un vendedor solo envía pedidos propios (0).' }]
 
-/** All lines of one list: the order's list. Lines that name none are priced by the customer's. */
+/** The order's price list: the one that all its lines share, or null. A line without a list uses the customer's. */
 const commonList = ({ lines }: OrderToReceive, { customer }: Parties, { priceLists }: Resolution): string | null => {
   const [first, ...others] = new Set(lines.map(({ priceListCode }) => priceListCode))
   if (others.length > 0 || first === undefined) return null
   return first === null ? customer.priceListId : (priceLists.get(first)?.id ?? null)
 }
 
-type Judged = {
+type OrderContext = {
   order: OrderToReceive
   origin: number
   parties: Parties
   resolution: Resolution
   sender: Sender
-  priced: LineAmounts[]
+  lineSums: LineAmounts[]
   sum: LineAmounts
   checks: PriceCheck[]
 }
@@ -93,10 +93,10 @@ type Judged = {
 const lineRow = (
   orderId: string,
   index: number,
-  { order: { office }, resolution: { articles, priceLists }, priced, sum, checks }: Judged,
+  { order: { office }, resolution: { articles, priceLists }, lineSums, sum, checks }: OrderContext,
   line: Line,
 ): OrderLineRow => {
-  const amounts = priced[index] ?? sum
+  const amounts = lineSums[index] ?? sum
   const expected = checks[index]?.expected ?? null
   return {
     orderId,
@@ -120,32 +120,32 @@ const lineRow = (
   }
 }
 
-/** What the company asks of its sellers it asks of them in the back office too; the rest of its people are not bound. */
+/** The rules for sellers also bind a seller who takes an order in the back office. They do not bind staff. */
 const bindsSeller = ({ office }: OrderToReceive, { isStaff }: Sender): boolean => office !== undefined && !isStaff
 
-/** What the company asks of orders of this origin, before they are added up. */
-const ruleErrors = (judged: Omit<Judged, 'sum'>): FieldError[] => {
-  const { origin, order, parties, resolution, sender, checks, priced } = judged
-  const refused = originErrors(order, sender)
-  if (refused.length > 0) return refused
+/** Errors by the company's rules for orders of this origin, except those that need the order's total. */
+const ruleErrors = (context: Omit<OrderContext, 'sum'>): FieldError[] => {
+  const { origin, order, parties, resolution, sender, checks, lineSums } = context
+  const wrongOrigin = originErrors(order, sender)
+  if (wrongOrigin.length > 0) return wrongOrigin
   if (isOnline(origin)) return onlineOrderErrors(origin, parties, resolution.rules)
   if (origin !== 0) return bindsSeller(order, sender) ? officeOrderErrors(order, parties, resolution, sender) : []
   return [
     ...sellerOrderErrors(order, parties, resolution, sender, checks),
-    ...(resolution.rules.ventas.priceDeviation === 'refuse' ? deviationErrors(order, checks, priced) : []),
+    ...(resolution.rules.ventas.priceDeviation === 'refuse' ? deviationErrors(order, checks, lineSums) : []),
   ]
 }
 
-/** Nobody looks at the prices of an order whose articles are not all there, nor of one that no seller took. */
+/** Prices are checked only in orders of sellers, and only when all their articles exist. */
 const checksOf = (
   origin: number,
   order: OrderToReceive,
   parties: Parties,
   resolution: Resolution,
-  priced: LineAmounts[],
+  lineSums: LineAmounts[],
 ): PriceCheck[] =>
-  origin === 0 && resolution.prices && priced.length === order.lines.length
-    ? checkPrices(order, parties, resolution, resolution.prices, priced)
+  origin === 0 && resolution.prices && lineSums.length === order.lines.length
+    ? checkPrices(order, parties, resolution, resolution.prices, lineSums)
     : []
 
 const minimumOf = (origin: number, isBound: boolean, { ventas, b2b }: Resolution['rules']): number => {
@@ -153,8 +153,8 @@ const minimumOf = (origin: number, isBound: boolean, { ventas, b2b }: Resolution
   return isBound ? ventas.minimumOrderCents : 0
 }
 
-/** What can be said only once it is added up. */
-const sumErrors = ({ origin, order, parties, resolution: { rules }, sender, sum }: Judged): FieldError[] => {
+/** Errors that depend on the order's total. */
+const sumErrors = ({ origin, order, parties, resolution: { rules }, sender, sum }: OrderContext): FieldError[] => {
   const isBound = origin === 0 || bindsSeller(order, sender)
   const totalCents = Number(sum.totalCents)
   return [
@@ -171,18 +171,18 @@ const prepareOrder = (
   sender: Sender,
 ): OrderRow | FieldError[] => {
   const origin = order.origin ?? (sender.isStaff ? origins.office : origins.seller)
-  const priced = order.lines.map(line => priceLine(line, resolution)).filter(amounts => amounts !== null)
-  const checks = checksOf(origin, order, parties, resolution, priced)
-  const judged = { order, origin, parties, resolution, sender, priced, checks }
-  const wrong = [...lineErrors(order, resolution), ...deliveryErrors(order, parties.day), ...ruleErrors(judged)]
+  const lineSums = order.lines.map(line => priceLine(line, resolution)).filter(amounts => amounts !== null)
+  const checks = checksOf(origin, order, parties, resolution, lineSums)
+  const context = { order, origin, parties, resolution, sender, lineSums, checks }
+  const wrong = [...lineErrors(order, resolution), ...deliveryErrors(order, parties.day), ...ruleErrors(context)]
   if (wrong.length > 0) return wrong
-  const added = { ...judged, sum: sumAmounts(priced) }
-  const errors = sumErrors(added)
-  return errors.length > 0 ? errors : orderRow(added)
+  const contextWithSum = { ...context, sum: sumAmounts(lineSums) }
+  const errors = sumErrors(contextWithSum)
+  return errors.length > 0 ? errors : orderRow(contextWithSum)
 }
 
-const orderRow = (judged: Judged): OrderRow => {
-  const { order, origin, parties, resolution, sender, sum } = judged
+const orderRow = (context: OrderContext): OrderRow => {
+  const { order, origin, parties, resolution, sender, sum } = context
   const id = newId()
   return {
     id,
@@ -207,7 +207,7 @@ const orderRow = (judged: Judged): OrderRow => {
     netCents: Number(sum.netCents),
     taxCents: Number(sum.taxCents),
     totalCents: Number(sum.totalCents),
-    lines: order.lines.map((line, index) => lineRow(id, index, judged, line)),
+    lines: order.lines.map((line, index) => lineRow(id, index, context, line)),
   }
 }
 

@@ -13,9 +13,9 @@ export type OrderLineRow = {
   unitPriceCents: number
   listPriceCents: number | null
   discountPercent: number
-  /** Points of it that a person gave by hand; null: unknown. */
+  /** The percentage points of `discountPercent` that a person gave by hand; null: unknown. */
   manualDiscountPercent: number | null
-  /** The combo asked by name that the line is part of, and how many of it. */
+  /** The combo that a person chose and the line is part of, and how many of it. */
   comboId: string | null
   comboSets: number | null
   taxRate: number
@@ -23,7 +23,7 @@ export type OrderLineRow = {
   totalCents: number
   packages: number
   kg: number
-  /** Only of a line whose price deviates. */
+  /** Null unless the line's price deviates. */
   expectedNetCents: number | null
   expectedWhy: string | null
 }
@@ -49,7 +49,7 @@ export type OrderRow = Accepted & {
 
 const insertHeaders = async ({ db, envId }: Tenant, orders: OrderRow[]): Promise<Set<string>> => {
   const headers = orders.map(({ lines, ...order }) => ({ ...order, lineCount: lines.length }))
-  const inserted = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string }>`
     insert into orders (env_id, id, document_key, number, origin, seller_id, customer_id, price_list_id, taken_at, day, delivery_on, note,
       latitude, longitude, distance_meters, line_count, units, packages, kg, discount_cents, net_cents, tax_cents, total_cents,
       content_hash)
@@ -61,7 +61,7 @@ const insertHeaders = async ({ db, envId }: Tenant, orders: OrderRow[]): Promise
       "distanceMeters" int, "lineCount" int, units numeric, packages numeric, kg numeric, "discountCents" bigint, "netCents" bigint,
       "taxCents" bigint, "totalCents" bigint, "contentHash" text)
     on conflict (env_id, document_key) do nothing returning id`.execute(db)
-  return new Set(inserted.rows.map(({ id }) => id))
+  return new Set(rows.map(({ id }) => id))
 }
 
 export const insertLines = async ({ db, envId }: Tenant, lines: OrderLineRow[]): Promise<void> => {
@@ -77,10 +77,10 @@ export const insertLines = async ({ db, envId }: Tenant, lines: OrderLineRow[]):
       packages numeric, kg numeric, "expectedNetCents" bigint, "expectedWhy" text)`.execute(db)
 }
 
-/** Orders whose key is free, with their lines; answers which went in. */
+/** Inserts the orders whose key is free, with their lines; returns the ids inserted. */
 export const insertOrders = async (tenant: Tenant, orders: OrderRow[]): Promise<Set<string>> => {
-  const inserted = await insertHeaders(tenant, orders)
-  const lines = orders.filter(({ id }) => inserted.has(id)).flatMap(order => order.lines)
+  const newIds = await insertHeaders(tenant, orders)
+  const lines = orders.filter(({ id }) => newIds.has(id)).flatMap(order => order.lines)
   if (lines.length > 0) await insertLines(tenant, lines)
-  return inserted
+  return newIds
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../../kernel/server/ids.ts'
 import { answer, daysAgo, openShop, type Shop } from '../../testing/shop.ts'
-import { collectionWireOf, known, noPurchaseWireOf } from '../../testing/wire-documents.ts'
+import { collectionWireOf, noPurchaseWireOf, shopCodes } from '../../testing/wire-documents.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -94,20 +94,20 @@ describe('collections, no-purchases and positions', () => {
   })
 
   test('positions are kept once per instant', async () => {
-    const position = { se: known.seller, t: new Date().toISOString(), lat: -32.9, lng: -60.6, acc: 12 }
+    const position = { se: shopCodes.seller, t: new Date().toISOString(), lat: -32.9, lng: -60.6, acc: 12 }
     const { items } = answer(
       await shop.phone.request('POST', '/api/v1/positions', {
-        items: [position, position, { ...position, lat: 91 }, { ...position, se: known.otherSeller }],
+        items: [position, position, { ...position, lat: 91 }, { ...position, se: shopCodes.otherSeller }],
       }),
     )
     expect(items.map(({ status }) => status)).toEqual(['created', 'repeated', 'rejected', 'rejected'])
     expect((await shop.phone.request('POST', '/api/v1/positions', position)).json()).toEqual({
-      key: `${known.seller}@${position.t}`,
+      key: `${shopCodes.seller}@${position.t}`,
       status: 'repeated',
     })
   })
 
-  test('a key with another content is told so with both values, and nothing of it is written', async () => {
+  test('a key with other content is refused with both values, and nothing is written', async () => {
     const collection = collectionWireOf({ t: daysAgo(41) })
     await shop.phone.request('POST', '/api/v1/collections', collection)
     const paid = await shop.phone.request('POST', '/api/v1/collections', {
@@ -126,14 +126,14 @@ describe('collections, no-purchases and positions', () => {
     expect(noted.json().errors).toEqual([{ path: 'note', message: 'Observaciones: guardado nada, enviado «Cerrado».' }])
   })
 
-  test('a collection pays the debts it names, once, and the visit found them unpaid', async () => {
+  test('a collection pays the debts it names, once, and the visit counts them as unpaid when it happened', async () => {
     const day = '2026-01-10'
     const debt = await shop.inTenant(async ({ db, envId }) => {
       const customer = await db
         .selectFrom('customers')
         .select('id')
         .where('envId', '=', envId)
-        .where('code', '=', known.customer)
+        .where('code', '=', shopCodes.customer)
         .executeTakeFirstOrThrow()
       const id = newId()
       const document = { code: 'FC-A-9', kind: 'FC', number: 'A-9', issuedOn: day, dueOn: day }

@@ -5,21 +5,21 @@ import { nextNumbers } from '../../../../kernel/server/counters.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { loadPriceBook } from '../../../catalog/server/index.ts'
 import { applyFacts, lockSellerDays } from '../facts/apply-facts.ts'
-import { joined } from '../facts/fact-deltas.ts'
+import { joinDeltas } from '../facts/fact-deltas.ts'
 import { announceDocuments } from './announce-documents.ts'
 import type { Accepted, CustomerDocument, DocumentKind } from './document-kind.ts'
 import { differencesFrom, documentHash } from './kept-content.ts'
 import {
   type DocumentTable,
-  findKnown,
-  type KnownDocument,
+  findOriginals,
+  type OriginalDocument,
   type Resolution,
   resolveCodes,
 } from './resolve-codes.queries.ts'
 import { noLookups, readIngestRules } from './rules/ingest-rules.ts'
-import { isInScope, type Outcome, rejected, type Submission } from './submission.ts'
+import { isInScope, type Outcome, rejectionAt, type Submission } from './submission.ts'
 
-/** Its key is of a document that is here with another content. */
+/** A submission whose key belongs to a stored document with other content; `id` is the stored document's. */
 type Reused = { status: 'reused'; id: string }
 type Verdict<A> = Outcome | Reused | { row: A }
 
@@ -56,19 +56,19 @@ const outOfReach: Outcome = {
 }
 
 /**
- * The first document of a key wins; its id is not told to somebody who may see only other sellers' work. Another content
- * under the same key is not a repetition: what differs is told by `explainReused`.
+ * The first document received under a key stays. Its id is not given to a sender who may not see its seller. The same key
+ * with other content is not a repetition: `explainReused` adds what differs.
  */
 const repetition = (
-  known: KnownDocument,
+  original: OriginalDocument,
   { sender, document }: Submission,
   sellerId: string | undefined,
 ): Outcome | Reused => {
-  if (sender.scope.kind !== 'environment' && known.sellerId !== sellerId)
-    return rejected('sk', 'La clave ya es de un documento de otro vendedor.')
-  if (known.contentHash !== null && known.contentHash !== documentHash(document))
-    return { status: 'reused', id: known.id }
-  return { status: 'repeated', id: known.id, ...(known.number === null ? {} : { number: known.number }) }
+  if (sender.scope.kind !== 'environment' && original.sellerId !== sellerId)
+    return rejectionAt('sk', 'La clave ya es de un documento de otro vendedor.')
+  if (original.contentHash !== null && original.contentHash !== documentHash(document))
+    return { status: 'reused', id: original.id }
+  return { status: 'repeated', id: original.id, ...(original.number === null ? {} : { number: original.number }) }
 }
 
 const noSeller = (code: string): string =>
@@ -83,38 +83,38 @@ const judge = <D extends CustomerDocument, A extends Accepted>(
 ): Verdict<A> => {
   const { document, sender } = submission
   if (document.envId !== null && document.envId !== sender.envId)
-    return rejected('envId', 'El documento es de otra empresa.')
+    return rejectionAt('envId', 'El documento es de otra empresa.')
   const customer = resolution.customers.get(document.customerCode)
   const sellerCode = document.sellerCode || customer?.sellerCode || resolution.rules.online.defaultSellerCode
   const seller = resolution.sellers.get(sellerCode)
   if (sender.scope.kind === 'seller' && sellerCode !== sender.scope.key) return outOfReach
   if (seller && !isInScope(sender.scope, seller)) return outOfReach
-  const known = resolution.known.get(document.key)
-  if (known) return repetition(known, submission, seller?.id)
+  const original = resolution.originals.get(document.key)
+  if (original) return repetition(original, submission, seller?.id)
   const errors: FieldError[] = []
   if (!seller?.active) errors.push({ path: 'se', message: noSeller(sellerCode) })
   if (!customer?.active)
     errors.push({ path: 'c.k', message: `No hay un cliente activo con el código «${document.customerCode}».` })
   if (!seller || !customer || errors.length > 0) return { status: 'rejected', errors }
-  const prepared = kind.prepare(
+  const rowOrErrors = kind.prepare(
     document,
     { seller, customer, day: dayOf(document.takenAt, sender.timeZone) },
     resolution,
     sender,
   )
-  return Array.isArray(prepared) ? { status: 'rejected', errors: prepared } : { row: prepared }
+  return Array.isArray(rowOrErrors) ? { status: 'rejected', errors: rowOrErrors } : { row: rowOrErrors }
 }
 
 type Entry<A> = { row: A; submission: Submission }
 
-/** A key sent twice within one set is judged each time, and written once: the second is a repetition of the first. */
+/** A key that comes twice in one set is judged each time and written once: the second is a repetition of the first. */
 const judgeAll = <D extends CustomerDocument, A extends Accepted>(
   kind: DocumentKind<D, A>,
   submissions: Submission<D>[],
   resolution: Resolution,
 ) => {
   const first = new Map<string, Entry<A>>()
-  const judged = submissions.map(submission => {
+  const verdicts = submissions.map(submission => {
     const verdict: Verdict<A> = judge(kind, submission, resolution)
     if (!('row' in verdict)) return { submission, verdict }
     const before = first.get(submission.document.key)
@@ -122,10 +122,10 @@ const judgeAll = <D extends CustomerDocument, A extends Accepted>(
     first.set(submission.document.key, { row: verdict.row, submission })
     return { submission, verdict }
   })
-  return { judged, entries: [...first.values()] }
+  return { verdicts, entries: [...first.values()] }
 }
 
-/** Numbers follow the order of arrival; rows go in by key, the order in which everybody takes keys. */
+/** Numbers follow the order of arrival. All writers insert rows in the order of their keys, to avoid deadlocks. */
 const insertNew = async <D extends CustomerDocument, A extends Accepted>(
   tenant: Tenant,
   kind: DocumentKind<D, A>,
@@ -136,8 +136,8 @@ const insertNew = async <D extends CustomerDocument, A extends Accepted>(
     for (const [index, { row }] of entries.entries()) row.number = last - entries.length + 1 + index
   }
   const rows = entries.map(({ row }) => row).sort((a, b) => (a.key < b.key ? -1 : 1))
-  const inserted = await kind.insert(tenant, rows)
-  return entries.filter(({ row }) => inserted.has(row.id))
+  const newIds = await kind.insert(tenant, rows)
+  return entries.filter(({ row }) => newIds.has(row.id))
 }
 
 const remember = (tenant: Tenant, entity: string, entries: Entry<Accepted>[]): Promise<void> => {
@@ -165,69 +165,74 @@ const write = async <D extends CustomerDocument, A extends Accepted>(
     tenant,
     entries.map(({ row }) => row),
   )
-  const written = await insertNew(tenant, kind, entries)
-  const days = await applyFacts(tenant, joined(written.map(({ row }) => kind.deltas(row))))
+  const newEntries = await insertNew(tenant, kind, entries)
+  const days = await applyFacts(tenant, joinDeltas(newEntries.map(({ row }) => kind.deltas(row))))
   await kind.afterwards?.(
     tenant,
-    written.map(({ row }) => row),
+    newEntries.map(({ row }) => row),
   )
-  await remember(tenant, kind.entity, written)
+  await remember(tenant, kind.entity, newEntries)
   announceDocuments(
     tenant,
     kind.topic,
-    written.map(({ row }) => row),
+    newEntries.map(({ row }) => row),
     days,
   )
-  return new Set(written.map(({ row }) => row.id))
+  return new Set(newEntries.map(({ row }) => row.id))
 }
 
-/** Of the documents judged good, those that went in were created once; any other submission of their key repeats them. */
+/** The outcome of each submission: the first one of an inserted row created it, the others of its key repeat it. */
 const settle = async <A extends Accepted>(
   tenant: Tenant,
   table: DocumentTable,
-  judged: { submission: Submission; verdict: Verdict<A> }[],
-  written: Set<string>,
+  verdicts: { submission: Submission; verdict: Verdict<A> }[],
+  newIds: Set<string>,
 ): Promise<(Outcome | Reused)[]> => {
-  const lost = judged.flatMap(({ verdict }) =>
-    'row' in verdict && !written.has(verdict.row.id) ? [verdict.row.key] : [],
+  const takenKeys = verdicts.flatMap(({ verdict }) =>
+    'row' in verdict && !newIds.has(verdict.row.id) ? [verdict.row.key] : [],
   )
-  const taken = new Map((lost.length > 0 ? await findKnown(tenant, table, lost) : []).map(known => [known.key, known]))
-  const told = new Set<string>()
-  return judged.map(({ submission, verdict }): Outcome | Reused => {
+  const originals = new Map(
+    (takenKeys.length > 0 ? await findOriginals(tenant, table, takenKeys) : []).map(original => [
+      original.key,
+      original,
+    ]),
+  )
+  const answeredIds = new Set<string>()
+  return verdicts.map(({ submission, verdict }): Outcome | Reused => {
     if (!('row' in verdict)) return verdict
     const { id, number, key, contentHash } = verdict.row
-    // The first of a key is what was written; any other is held to it.
-    if (told.has(id) && contentHash !== documentHash(submission.document)) return { status: 'reused', id }
-    const known = taken.get(key)
-    if (known) return repetition(known, submission, verdict.row.sellerId)
-    const status = told.has(id) ? 'repeated' : 'created'
-    told.add(id)
+    // The first submission of a key was written; a later one with other content is refused.
+    if (answeredIds.has(id) && contentHash !== documentHash(submission.document)) return { status: 'reused', id }
+    const original = originals.get(key)
+    if (original) return repetition(original, submission, verdict.row.sellerId)
+    const status = answeredIds.has(id) ? 'repeated' : 'created'
+    answeredIds.add(id)
     return { status, id, ...(number === null ? {} : { number }) }
   })
 }
 
-/** Of a key that was used for another content, what differs from the document that is here. */
+/** Turns each `reused` outcome into a rejection that lists what differs from the stored document. */
 const explainReused = async (
   tenant: Tenant,
   table: DocumentTable,
   submissions: Submission[],
   outcomes: (Outcome | Reused)[],
 ): Promise<Outcome[]> => {
-  const explained: Outcome[] = []
+  const finalOutcomes: Outcome[] = []
   for (const [index, outcome] of outcomes.entries()) {
     const submission = submissions[index]
     if (outcome.status !== 'reused' || !submission) {
-      if (outcome.status !== 'reused') explained.push(outcome)
+      if (outcome.status !== 'reused') finalOutcomes.push(outcome)
       continue
     }
-    const { document: sent, sender } = submission
-    const errors = await differencesFrom(tenant, table, { id: outcome.id, sent, timeZone: sender.timeZone })
-    explained.push({ status: 'rejected', isReused: true, errors })
+    const { document, sender } = submission
+    const errors = await differencesFrom(tenant, table, { id: outcome.id, document, timeZone: sender.timeZone })
+    finalOutcomes.push({ status: 'rejected', isReused: true, errors })
   }
-  return explained
+  return finalOutcomes
 }
 
-/** One document judged as those that arrive are, for whoever writes its row by other means: a change of one that is there. */
+/** Judges one document by the same rules and gives its row, for a caller that writes it itself (a change of an order). */
 export const prepareDocument = async <D extends CustomerDocument, A extends Accepted>(
   tenant: Tenant,
   kind: DocumentKind<D, A>,
@@ -238,10 +243,10 @@ export const prepareDocument = async <D extends CustomerDocument, A extends Acce
   throw new Error('a change is of a key of its own')
 }
 
-/** What would become of a document: one that would go in, with its row as it would be written. */
+/** What receiving a document would do; for a new one, the row that would be written. */
 export type Judgement<A> = Exclude<Outcome, { status: 'failed' }> | { status: 'new'; row: A }
 
-/** The same as `receiveDocuments` without writing anything: what each would do now. A key that comes twice is judged twice. */
+/** What `receiveDocuments` would do with each document now, without writing. A key that comes twice is judged twice. */
 export const judgeDocuments = async <D extends CustomerDocument, A extends Accepted>(
   tenant: Tenant,
   kind: DocumentKind<D, A>,
@@ -252,17 +257,17 @@ export const judgeDocuments = async <D extends CustomerDocument, A extends Accep
   const outcomes = verdicts.map((verdict): Outcome | Reused =>
     'row' in verdict ? { status: 'created', id: verdict.row.id } : verdict,
   )
-  const explained = await explainReused(tenant, kind.table, submissions, outcomes)
+  const finalOutcomes = await explainReused(tenant, kind.table, submissions, outcomes)
   return verdicts.map((verdict, index): Judgement<A> => {
     if ('row' in verdict) return { status: 'new', row: verdict.row }
-    const outcome = explained[index]
+    const outcome = finalOutcomes[index]
     if (!outcome || outcome.status === 'failed') throw new Error('judging fails as a whole')
     return outcome
   })
 }
 
 /**
- * Receives a set of documents of one kind in one transaction and few statements, the same number for one and for hundreds.
+ * Receives documents of one kind in one transaction; the number of statements does not depend on the number of documents.
  * Each document has its own outcome. The sellers' days are locked before anything is written, so a day has one writer.
  */
 export const receiveDocuments = async <D extends CustomerDocument, A extends Accepted>(
@@ -271,7 +276,7 @@ export const receiveDocuments = async <D extends CustomerDocument, A extends Acc
   submissions: Submission<D>[],
 ): Promise<Outcome[]> => {
   const resolution = await resolve(tenant, kind, submissions)
-  const { judged, entries } = judgeAll(kind, submissions, resolution)
-  const outcomes = await settle(tenant, kind.table, judged, await write(tenant, kind, entries))
+  const { verdicts, entries } = judgeAll(kind, submissions, resolution)
+  const outcomes = await settle(tenant, kind.table, verdicts, await write(tenant, kind, entries))
   return explainReused(tenant, kind.table, submissions, outcomes)
 }

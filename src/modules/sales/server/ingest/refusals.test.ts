@@ -5,10 +5,10 @@ import { tokenKey } from '../../../identity/server/index.ts'
 import {
   collectionWireOf,
   countRows,
-  known,
   noPurchaseWireOf,
   orderWireOf,
   plantShop,
+  shopCodes,
   type Wire,
 } from '../../testing/wire-documents.ts'
 
@@ -20,13 +20,13 @@ const rows = () => application.platform.withTenant(application.envId, countRows)
 beforeAll(async () => {
   application = await createTestApplication()
   await plantShop(application)
-  phone = await application.signIn({ roleNumber: 2, sellerKey: known.seller })
+  phone = await application.signIn({ roleNumber: 2, sellerKey: shopCodes.seller })
   await phone.post('/api/v1/orders', orderWireOf())
   before = await rows()
 })
 afterAll(() => application.stop())
 
-/** Refused with a problem that reads in Spanish, nothing written. */
+/** Expects a problem with a Spanish message, and that nothing was written. */
 const refused = async (url: string, body: unknown, status: number): Promise<{ path: string; message: string }[]> => {
   const response = await phone.request('POST', url, body)
   expect(response.statusCode, response.body).toBe(status)
@@ -37,7 +37,7 @@ const refused = async (url: string, body: unknown, status: number): Promise<{ pa
   return document.errors
 }
 
-const line = { a: known.article, q: 1, up: 1 }
+const line = { a: shopCodes.article, q: 1, up: 1 }
 
 describe('an order is refused', () => {
   test.each<[string, Wire, string, string]>([
@@ -55,7 +55,7 @@ describe('an order is refused', () => {
     ['cantidad en texto', { o: [{ ...line, q: '5' }] }, 'o.0.q', 'Tiene que ser un número.'],
     ['precio negativo', { o: [{ ...line, up: -0.01 }] }, 'o.0.up', 'Desde 0.'],
     ['precio absurdo', { o: [{ ...line, up: 1e12 }] }, 'o.0.up', 'Hasta 100000000.'],
-    ['sin precio', { o: [{ a: known.article, q: 1 }] }, 'o.0.up', 'Falta el precio.'],
+    ['sin precio', { o: [{ a: shopCodes.article, q: 1 }] }, 'o.0.up', 'Falta el precio.'],
     ['descuento de más de 100', { o: [{ ...line, b: 101 }] }, 'o.0.b', 'Hasta 100.'],
     ['sin líneas', { o: [] }, 'o', 'El pedido no tiene renglones.'],
     [
@@ -117,7 +117,7 @@ describe('an order is refused', () => {
     expect(errors.map(error => error.path)).toEqual([path])
   })
 
-  test('whatever of it is not an object', async () => {
+  test('when it is not an object', async () => {
     for (const body of [[], [orderWireOf()], {}]) await refused('/api/v1/orders', body, 400)
     for (const payload of ['', 'null', '"x"', '{"sk":', '{"__proto__":{"x":1}}', '[[[[']) {
       const response = await application.app.inject({
@@ -159,7 +159,7 @@ test('collections and no-purchases refuse the same way', async () => {
   await refused('/api/v1/collections', collectionWireOf({ c: { k: 'AJENO' } }), 422)
   await refused('/api/v1/no-purchases', noPurchaseWireOf({ ex: {} }), 400)
   await refused('/api/v1/no-purchases', noPurchaseWireOf({ c: { k: 'AJENO' } }), 422)
-  await refused('/api/v1/positions', { se: known.seller, t: new Date().toISOString(), lat: 1, lng: 181 }, 400)
+  await refused('/api/v1/positions', { se: shopCodes.seller, t: new Date().toISOString(), lat: 1, lng: 181 }, 400)
 })
 
 describe('a caller is refused', () => {
@@ -184,7 +184,11 @@ describe('a caller is refused', () => {
       .setProtectedHeader({ alg: 'HS256' })
       .sign(tokenKey(application.platform.secret))
     expect(await statusOf(expired)).toBe(401)
-    const suspended = await application.signIn({ roleNumber: 2, sellerKey: known.seller, email: 'fuera@test.example' })
+    const suspended = await application.signIn({
+      roleNumber: 2,
+      sellerKey: shopCodes.seller,
+      email: 'fuera@test.example',
+    })
     // Signing in is written in the company's log; nothing else may be.
     const signedIn = await rows()
     await application.platform.database

@@ -5,7 +5,7 @@ import { isOwed } from '../collections/owed-orders.ts'
 import { sharedFactsLock } from '../facts/facts-lock.ts'
 import type { IngestRules, Lookups } from './rules/ingest-rules.ts'
 
-/** What documents name by code, of this environment alone. */
+/** The codes that documents name. */
 export type Codes = {
   sellers: string[]
   customers: string[]
@@ -20,18 +20,21 @@ export type ResolvedCustomer = Resolved & {
   latitude: number | null
   longitude: number | null
   priceListId: string | null
-  /** Its own seller's code, the day its oldest debt fell due, its channel's and parent channel's codes: when a rule asks. */
+  // The rest is read only when a rule needs it (`Lookups`).
+  /** Of the seller assigned to the customer. */
   sellerCode: string | null
+  /** The day its oldest debt fell due. */
   oldestDebt: string | null
-  /** What it may owe, and what it owes and has ordered without being exported yet; when a rule asks. */
   creditLimitCents: number | null
+  /** Its debt plus its orders that are not exported yet. */
   committedCents: number
+  /** Codes of its sales channel and of that channel's parent. */
   channels: string[]
 }
 export type ResolvedArticle = Resolved & { unitsPerPackage: number; kgPerUnit: number; taxRate: number }
 
-/** A document already here under a key that was sent again, and whose it is. */
-export type KnownDocument = {
+/** The document that was received first under a key. */
+export type OriginalDocument = {
   key: string
   id: string
   number: number | null
@@ -45,15 +48,15 @@ export type Resolution = {
   articles: Map<string, ResolvedArticle>
   priceLists: Map<string, Resolved>
   excuses: Map<string, Resolved>
-  /** What orders should cost; null when nothing that is asked of them depends on it. */
+  /** What orders should cost; null when no rule depends on it. */
   prices: LoadedBook | null
-  known: Map<string, KnownDocument>
+  originals: Map<string, OriginalDocument>
   rules: IngestRules
 }
 
 export type DocumentTable = 'orders' | 'collections' | 'no_purchases'
 
-/** What nobody names is not looked for: each part of the statement costs planning. */
+/** Without codes the query is left out: each part of the statement costs planning time. */
 const list = (codes: string[], rows: (codes: string[]) => RawBuilder<unknown>) =>
   codes.length === 0 ? sql`'[]'::json` : sql`(select coalesce(json_agg(x), '[]'::json) from (${rows(codes)}) x)`
 
@@ -79,8 +82,8 @@ const sellerCode = (envId: string) =>
 const oldestDebt = (envId: string) =>
   sql`(select min(r.due_on) from receivables r where r.env_id = ${envId}::uuid and r.customer_id = c.id and r.balance_cents > 0)`
 
-/** Debt, and pending orders that will be debt; one that was delivered is a debt already. */
-const committed = (envId: string) =>
+/** Debt plus pending orders, without the orders whose delivery is a debt already. */
+const committedCents = (envId: string) =>
   sql`(select coalesce(sum(r.balance_cents), 0) from receivables r where r.env_id = ${envId}::uuid and r.customer_id = c.id and r.balance_cents > 0)
     + (select coalesce(sum(o.total_cents), 0) from orders o where o.env_id = ${envId}::uuid and o.customer_id = c.id and o.state = 1
         and o.kind = 'sale' and o.canceled_at is null and o.deleted_at is null and not ${isOwed(envId, sql`o.id`)})`
@@ -94,7 +97,7 @@ const customersByCode = (envId: string, codes: string[], lookups: Lookups) => sq
     ${lookups.sellers ? sellerCode(envId) : sql`null::text`} as "sellerCode",
     ${lookups.debts ? oldestDebt(envId) : sql`null::date`} as "oldestDebt",
     ${lookups.credit ? sql`c.credit_limit_cents` : sql`null::bigint`} as "creditLimitCents",
-    ${lookups.credit ? committed(envId) : sql`0`} as "committedCents",
+    ${lookups.credit ? committedCents(envId) : sql`0`} as "committedCents",
     ${lookups.channels ? channels(envId) : sql`'[]'::json`} as channels
   from customers c where c.env_id = ${envId}::uuid and c.code = any(${codes}::text[])`
 
@@ -108,12 +111,12 @@ type Row = {
   articles: ResolvedArticle[]
   lists: Resolved[]
   excuses: Resolved[]
-  known: KnownDocument[]
+  originals: OriginalDocument[]
 }
 
 const byCode = <T extends { code: string }>(rows: T[]): Map<string, T> => new Map(rows.map(row => [row.code, row]))
 
-/** Everything a set of documents names, in one round trip; takes the writers' lock on the way. */
+/** Reads everything that a set of documents names in one statement, which also takes the shared lock of the facts. */
 export const resolveCodes = async (
   { db, envId }: Tenant,
   codes: Codes,
@@ -121,15 +124,15 @@ export const resolveCodes = async (
   { rules, lookups }: { rules: IngestRules; lookups: Lookups },
 ): Promise<Resolution> => {
   const shops = lookups.sellers ? codes.customers : []
-  const found = await sql<Row>`
+  const { rows } = await sql<Row>`
     select ${sharedFactsLock(envId)} as guard,
       ${list([...codes.sellers, ...shops], () => sellersByCode(envId, codes.sellers, shops))} as sellers,
-      ${list(codes.customers, wanted => customersByCode(envId, wanted, lookups))} as customers,
-      ${list(codes.articles, wanted => articlesByCode(envId, wanted))} as articles,
-      ${list(codes.priceLists, wanted => sql`select code, id, deleted_at is null as active from price_lists where env_id = ${envId}::uuid and code = any(${wanted}::text[])`)} as lists,
-      ${list(codes.excuses, wanted => sql`select code, id, deleted_at is null as active from excuses where env_id = ${envId}::uuid and code = any(${wanted}::text[])`)} as excuses,
-      ${list(documents.keys, wanted => documentsByKey(envId, documents.table, wanted))} as known`.execute(db)
-  const [row] = found.rows
+      ${list(codes.customers, customerCodes => customersByCode(envId, customerCodes, lookups))} as customers,
+      ${list(codes.articles, articleCodes => articlesByCode(envId, articleCodes))} as articles,
+      ${list(codes.priceLists, listCodes => sql`select code, id, deleted_at is null as active from price_lists where env_id = ${envId}::uuid and code = any(${listCodes}::text[])`)} as lists,
+      ${list(codes.excuses, excuseCodes => sql`select code, id, deleted_at is null as active from excuses where env_id = ${envId}::uuid and code = any(${excuseCodes}::text[])`)} as excuses,
+      ${list(documents.keys, keys => documentsByKey(envId, documents.table, keys))} as originals`.execute(db)
+  const [row] = rows
   if (!row) throw new Error('a select without from answers one row')
   return {
     sellers: byCode(row.sellers),
@@ -138,17 +141,17 @@ export const resolveCodes = async (
     priceLists: byCode(row.lists),
     excuses: byCode(row.excuses),
     prices: null,
-    known: new Map(row.known.map(document => [document.key, document])),
+    originals: new Map(row.originals.map(document => [document.key, document])),
     rules,
   }
 }
 
-/** Keys that another writer took between our look and our insert. */
-export const findKnown = async (
+/** Documents of keys that another transaction inserted after `resolveCodes` looked for them. */
+export const findOriginals = async (
   { db, envId }: Tenant,
   table: DocumentTable,
   keys: string[],
-): Promise<KnownDocument[]> => (await sql<KnownDocument>`${documentsByKey(envId, table, keys)}`.execute(db)).rows
+): Promise<OriginalDocument[]> => (await sql<OriginalDocument>`${documentsByKey(envId, table, keys)}`.execute(db)).rows
 
 export const resolveSellers = async ({ db, envId }: Tenant, codes: string[]): Promise<Map<string, ResolvedSeller>> =>
   byCode((await sql<ResolvedSeller>`${sellersByCode(envId, codes)}`.execute(db)).rows)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../../../testing/application.ts'
 import { daysAgo, openShop, type Shop } from '../../testing/shop.ts'
-import { known, orderWireOf, type Wire } from '../../testing/wire-documents.ts'
+import { orderWireOf, shopCodes, type Wire } from '../../testing/wire-documents.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -9,33 +9,33 @@ beforeAll(async () => {
 })
 afterAll(async () => expect(await shop.stop()).toEqual([]))
 
-describe('who may', () => {
+describe('permissions', () => {
   test('a seller posts only as itself, a supervisor for its sellers, an administrator for all', async () => {
-    const supervisor = await shop.application.signIn({ roleNumber: 4, supervisorKey: known.supervisor })
+    const supervisor = await shop.application.signIn({ roleNumber: 4, supervisorKey: shopCodes.supervisor })
     const erp = await shop.application.signIn({ roleNumber: 0 })
     const statusOf = async (caller: Caller, se: string) =>
       (await caller.request('POST', '/api/v1/orders', orderWireOf({ se, t: daysAgo(50) }))).statusCode
     expect([
-      await statusOf(shop.phone, known.seller),
-      await statusOf(shop.phone, known.otherSeller),
+      await statusOf(shop.phone, shopCodes.seller),
+      await statusOf(shop.phone, shopCodes.otherSeller),
       await statusOf(shop.phone, 'NO'),
     ]).toEqual([201, 403, 403])
     expect([
-      await statusOf(supervisor, known.seller),
-      await statusOf(supervisor, known.otherSeller),
+      await statusOf(supervisor, shopCodes.seller),
+      await statusOf(supervisor, shopCodes.otherSeller),
       await statusOf(supervisor, 'NO'),
     ]).toEqual([201, 403, 422])
     expect([
-      await statusOf(shop.admin, known.otherSeller),
-      await statusOf(erp, known.seller),
+      await statusOf(shop.admin, shopCodes.otherSeller),
+      await statusOf(erp, shopCodes.seller),
       await statusOf(shop.admin, 'INACTIVO'),
     ]).toEqual([201, 201, 422])
   })
 
-  test('a key of another seller is not told', async () => {
-    const theirs = orderWireOf({ se: known.otherSeller, t: daysAgo(51) })
+  test('the id of another seller’s document is not given', async () => {
+    const theirs = orderWireOf({ se: shopCodes.otherSeller, t: daysAgo(51) })
     await shop.admin.post('/api/v1/orders', theirs)
-    const response = await shop.phone.request('POST', '/api/v1/orders', { ...theirs, se: known.seller })
+    const response = await shop.phone.request('POST', '/api/v1/orders', { ...theirs, se: shopCodes.seller })
     expect(response.statusCode).toBe(422)
     expect(response.json().errors).toEqual([
       { path: 'sk', message: 'La clave ya es de un documento de otro vendedor.' },
@@ -52,7 +52,7 @@ describe('deleting an order', () => {
 
   test('takes it out of every count, and only while it is pending', async () => {
     const key = await sent()
-    const keep = await sent({ c: { k: known.otherCustomer } })
+    const keep = await sent({ c: { k: shopCodes.otherCustomer } })
     expect((await shop.admin.request('DELETE', `/api/v1/orders/${key}`)).statusCode).toBe(204)
     expect(await shop.sellerDay(daysAgo(60))).toMatchObject({ orders: 1, visits: 1 })
     expect((await shop.admin.request('DELETE', `/api/v1/orders/${key}`)).json()).toMatchObject({

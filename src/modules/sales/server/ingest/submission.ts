@@ -4,7 +4,7 @@ import type { Actor } from '../../../../kernel/server/audit.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
 import type { ResolvedSeller } from './resolve-codes.queries.ts'
 
-/** Who hands in documents, as far as it decides what happens to them. */
+/** Who sends documents: what decides whether they are accepted. */
 export type Sender = { envId: string; scope: SellerScope; isStaff: boolean; actor: Actor; timeZone: string }
 
 export const senderOf = (session: Session): Sender => ({
@@ -20,21 +20,21 @@ export type BaseDocument = { envId: string | null; key: string; sellerCode: stri
 
 export type Submission<D extends BaseDocument = BaseDocument> = { document: D; sender: Sender }
 
-/** `failed` is our fault, not the document's: its error is answered to whoever sent it and to nobody else. */
 export type Rejection = {
   status: 'rejected'
   errors: FieldError[]
   isForbidden?: boolean
-  /** Its key is of another document; `errors` says what differs. */
+  /** Its key belongs to a document with other content; `errors` says what differs. */
   isReused?: boolean
 }
 
+/** `failed` is an error of the server, not of the document. It is answered only to the sender of that document. */
 export type Outcome =
   | { status: 'created' | 'repeated'; id?: string; number?: number }
   | Rejection
   | { status: 'failed'; error: unknown }
 
-export const rejected = (path: string, message: string): Rejection => ({
+export const rejectionAt = (path: string, message: string): Rejection => ({
   status: 'rejected',
   errors: [{ path, message }],
 })

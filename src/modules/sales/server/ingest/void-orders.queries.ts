@@ -25,21 +25,21 @@ export const findOrderByKey = async (
   scope: SellerScope,
   key: string,
 ): Promise<OrderToVoid | null> => {
-  const seen = sellerScopeCondition(envId, scope, sql`seller_id`) ?? sql`true`
-  const found = await sql<OrderToVoid>`
+  const isInScope = sellerScopeCondition(envId, scope, sql`seller_id`) ?? sql`true`
+  const { rows } = await sql<OrderToVoid>`
     select id, kind, origin, state, day, seller_id, customer_id, taken_at, discount_cents from orders
-    where env_id = ${envId}::uuid and document_key = ${key} and ${seen}`.execute(db)
-  return found.rows[0] ?? null
+    where env_id = ${envId}::uuid and document_key = ${key} and ${isInScope}`.execute(db)
+  return rows[0] ?? null
 }
 
 export const takeFactsLock = async ({ db, envId }: Tenant): Promise<void> => {
   await sql`select ${sharedFactsLock(envId)}`.execute(db)
 }
 
-/** False when it was exported or voided meanwhile. */
+/** False when the order is exported or voided already. */
 export const markVoided = async ({ db, envId }: Tenant, id: string, how: Voiding): Promise<boolean> => {
   const now = new Date()
-  const marked = await db
+  const { numUpdatedRows } = await db
     .updateTable('orders')
     .set(how === 'canceled' ? { canceledAt: now, updatedAt: now } : { deletedAt: now, updatedAt: now })
     .where('envId', '=', envId)
@@ -48,7 +48,7 @@ export const markVoided = async ({ db, envId }: Tenant, id: string, how: Voiding
     .where('canceledAt', 'is', null)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  return marked.numUpdatedRows > 0n
+  return numUpdatedRows > 0n
 }
 
 export const readLines = ({ db, envId }: Tenant, orderId: string): Promise<CountedLine[]> =>
@@ -61,7 +61,7 @@ export const readLines = ({ db, envId }: Tenant, orderId: string): Promise<Count
 
 type Visit = Pick<OrderToVoid, 'day' | 'sellerId' | 'customerId'>
 
-/** What remains of the visit tells when its last operation was. */
+/** Sets the visit's last operation from the documents that are left of it. */
 export const recountLastOperation = async (
   { db, envId }: Tenant,
   { day, sellerId, customerId }: Visit,
@@ -85,7 +85,7 @@ export const recountLastOperation = async (
     .execute()
 }
 
-/** A visit that nobody planned and of which nothing is left was none. */
+/** Deletes the visit when it was not planned and has no documents left. */
 export const dropEmptyVisit = async ({ db, envId }: Tenant, { day, sellerId, customerId }: Visit): Promise<void> => {
   await sql`
     delete from visits where env_id = ${envId}::uuid and day = ${day}::date and seller_id = ${sellerId}::uuid and customer_id = ${customerId}::uuid

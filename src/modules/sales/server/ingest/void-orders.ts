@@ -5,7 +5,7 @@ import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
 import { ingestProblems } from '../../contract/ingest/problems.ts'
 import { applyFacts, lockSellerDays } from '../facts/apply-facts.ts'
-import { orderDeltas, takenAway } from '../facts/fact-deltas.ts'
+import { negateDeltas, orderDeltas } from '../facts/fact-deltas.ts'
 import {
   dropEmptyVisit,
   findOrderByKey,
@@ -19,7 +19,7 @@ import {
 
 const subtract = async (tenant: Tenant, order: OrderToVoid): Promise<void> => {
   const lines = await readLines(tenant, order.id)
-  const counted = lines.map(line => ({
+  const exactLines = lines.map(line => ({
     ...line,
     quantity: thousandthsOf(line.quantity),
     packages: thousandthsOf(line.packages),
@@ -28,12 +28,12 @@ const subtract = async (tenant: Tenant, order: OrderToVoid): Promise<void> => {
   await recountLastOperation(tenant, order)
   await applyFacts(
     tenant,
-    takenAway(orderDeltas({ ...order, kind: order.kind === 'return' ? 'return' : 'sale', lines: counted })),
+    negateDeltas(orderDeltas({ ...order, kind: order.kind === 'return' ? 'return' : 'sale', lines: exactLines })),
   )
   await dropEmptyVisit(tenant, order)
 }
 
-/** From here on the order counts nowhere. Only a pending one can be voided: what the ERP has is undone there. */
+/** Removes the order from every count. Only pending orders can be voided: exported ones are undone in the ERP. */
 const voidOrder = async (tenant: Tenant, session: Session, order: OrderToVoid | null, how: Voiding): Promise<void> => {
   if (!order) throw problem(problems.notFound)
   await takeFactsLock(tenant)
@@ -49,10 +49,10 @@ const voidOrder = async (tenant: Tenant, session: Session, order: OrderToVoid | 
   })
 }
 
-/** Cancels a pending order: it stays in the lists when asked for, marked. Out of the person's scope it does not exist (404). */
+/** Cancels a pending order: lists that include canceled orders still show it. Out of the person's scope it is a 404. */
 export const cancelOrder = async (tenant: Tenant, session: Session, key: string): Promise<void> =>
   voidOrder(tenant, session, await findOrderByKey(tenant, session.scope, key), 'canceled')
 
-/** Deletes a pending order, softly: it leaves the lists and keeps its history. */
+/** Deletes a pending order: no list shows it, and its row and history stay. */
 export const deleteOrder = async (tenant: Tenant, session: Session, key: string): Promise<void> =>
   voidOrder(tenant, session, await findOrderByKey(tenant, session.scope, key), 'deleted')

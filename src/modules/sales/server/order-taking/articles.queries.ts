@@ -7,7 +7,7 @@ import type { OfferedArticle } from '../../contract/order-taking/taken-order.ts'
 
 type ArticleRow = Omit<OfferedArticle, 'available' | 'combo'>
 
-const searched = { table: 'articles', columns: ['code', 'name'] }
+const searchColumns = { table: 'articles', columns: ['code', 'name'] }
 
 const columns = sql`t.id, t.code, t.name, t.unit_of_measure, t.units_per_package`
 
@@ -46,7 +46,7 @@ export const searchArticles = async (
   tenant: Tenant,
   { text, except }: { text: string; except: Changed },
 ): Promise<OfferedArticle[]> => {
-  const matches = await textMatch(tenant, searched, { text, isBounded: false })
+  const matches = await textMatch(tenant, searchColumns, { text, isBounded: false })
   const { rows } = await sql<ArticleRow>`
     select ${columns} from articles t
     where t.env_id = ${tenant.envId}::uuid and t.is_active and t.deleted_at is null

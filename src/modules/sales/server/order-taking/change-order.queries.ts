@@ -4,12 +4,12 @@ import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { insertLines, type OrderRow } from '../ingest/orders.queries.ts'
 
 /**
- * Writes an order anew over the writing that `version` names, its number, key, seller, day and origin as they were. False
- * when somebody changed, exported or voided it meanwhile; nothing is written then.
+ * Rewrites an order, except number, key, seller, day and origin. Returns false and writes nothing when its version is not
+ * `version` any more, or it was exported or voided.
  */
 export const rewriteOrder = async (tenant: Tenant, order: OrderRow, version: number): Promise<boolean> => {
   const { db, envId } = tenant
-  const written = await db
+  const { numUpdatedRows } = await db
     .updateTable('orders')
     .set({
       version: version + 1,
@@ -33,13 +33,13 @@ export const rewriteOrder = async (tenant: Tenant, order: OrderRow, version: num
     .where('canceledAt', 'is', null)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  if (written.numUpdatedRows === 0n) return false
+  if (numUpdatedRows === 0n) return false
   await sql`delete from order_lines where env_id = ${envId}::uuid and order_id = ${order.id}::uuid`.execute(db)
   await insertLines(tenant, order.lines)
   return true
 }
 
-/** Another day (YYYY-MM-DD) to deliver an order on, after its round could not. */
+/** Sets another delivery day (YYYY-MM-DD) for an order that a load could not deliver. */
 export const rescheduleOrder = async ({ db, envId }: Tenant, id: string, deliveryOn: string): Promise<void> => {
   await db.updateTable('orders').set({ deliveryOn }).where('envId', '=', envId).where('id', '=', id).execute()
 }

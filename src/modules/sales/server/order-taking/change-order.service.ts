@@ -10,7 +10,7 @@ import { ingestProblems } from '../../contract/ingest/problems.ts'
 import { takingProblems } from '../../contract/order-taking/problems.ts'
 import type { ChangedOrder } from '../../contract/order-taking/taken-order.ts'
 import { applyFacts, lockSellerDays } from '../facts/apply-facts.ts'
-import { type CountedLine, joined, orderDeltas, takenAway } from '../facts/fact-deltas.ts'
+import { type CountedLine, joinDeltas, negateDeltas, orderDeltas } from '../facts/fact-deltas.ts'
 import { orderKind } from '../ingest/order-kind.ts'
 import type { OrderRow } from '../ingest/orders.queries.ts'
 import { prepareDocument } from '../ingest/receive-documents.ts'
@@ -24,19 +24,19 @@ import { documentOf, refusalAsTyped, refuseUnpriced } from './priced-order.ts'
 import type { TakenOrder } from './take-order.service.ts'
 import { typedLinesOf } from './typed-lines.ts'
 
-/** A return, an exported or a voided order is nobody's to change here. */
+/** Throws notPending: returns, exported and voided orders cannot be changed here. */
 export const refuseSettled = ({ kind, state, isVoided }: StoredOrder): void => {
   if (kind !== 'sale' || state !== 1 || isVoided) throw problem(takingProblems.notPending)
 }
 
-/** What is asked, judged by the rules that every order passes; the seller and the day stay the order's own. */
-const judged = async (
+/** The row of the changed order, after the rules for every order; its seller and day stay. Throws what the rules refuse. */
+const judgeChange = async (
   tenant: Tenant,
   session: Session,
-  { order, given, quote }: { order: StoredOrder; given: ChangedOrder; quote: Quote },
+  { order, change, quote }: { order: StoredOrder; change: ChangedOrder; quote: Quote },
 ): Promise<OrderRow> => {
   const { sellerCode, customerCode, takenAt } = order
-  const { note, deliveryOn } = given
+  const { note, deliveryOn } = change
   const head = { key: newId(), sellerCode, customerCode, takenAt, note, deliveryOn }
   const document = documentOf(head, quote, order.totalCents)
   const verdict = await prepareDocument(tenant, orderKind, { document, sender: senderOf(session) })
@@ -49,7 +49,7 @@ const judged = async (
   throw refusalAsTyped(problem(definition, { errors: verdict.errors }), quote)
 }
 
-const countedOf = (lines: CountedLine[]): CountedLine[] =>
+const linesInThousandths = (lines: CountedLine[]): CountedLine[] =>
   lines.map(line => ({
     ...line,
     quantity: thousandthsOf(line.quantity),
@@ -57,42 +57,46 @@ const countedOf = (lines: CountedLine[]): CountedLine[] =>
     kg: thousandthsOf(line.kg),
   }))
 
-/** Lines and sums anew, and the day's figures by the difference. */
+/** Rewrites the order, and adds the difference to the facts. */
 const write = async (tenant: Tenant, order: StoredOrder, row: OrderRow, version: number): Promise<void> => {
-  const before = countedOf(await readLines(tenant, order.id))
+  const before = linesInThousandths(await readLines(tenant, order.id))
   if (!(await rewriteOrder(tenant, row, version))) throw problem(takingProblems.changedMeanwhile)
   const { day, sellerId, customerId, takenAt, origin } = order
   const deltasOf = (discountCents: number, lines: CountedLine[]) =>
     orderDeltas({ day, sellerId, customerId, takenAt, origin, kind: 'sale', discountCents, lines })
   await applyFacts(
     tenant,
-    joined([takenAway(deltasOf(order.discountCents, before)), deltasOf(row.discountCents, row.lines)]),
+    joinDeltas([negateDeltas(deltasOf(order.discountCents, before)), deltasOf(row.discountCents, row.lines)]),
   )
 }
 
-type Asked = { id: string; given: ChangedOrder }
+type ChangeRequest = { id: string; change: ChangedOrder }
 
 /**
- * Changes a pending order: priced anew as of its own day, with its number, seller and day kept. Throws notFound out of the
- * person's scope, notPending once it was exported or voided, changedMeanwhile when `version` is not the one that is there,
- * and what the company's rules refuse. The history says what changed.
+ * Changes a pending order: it gets the prices of its own day, and keeps number, seller and day. Throws notFound out of the
+ * person's scope, notPending once it was exported or voided, changedMeanwhile when `version` is not the current one, and
+ * what the company's rules refuse. The history records what changed.
  */
-export const changeOrder = async (tenant: Tenant, session: Session, { id, given }: Asked): Promise<TakenOrder> => {
-  const seen = await findStoredOrder(tenant, session.scope, id)
-  refuseSettled(seen)
+export const changeOrder = async (
+  tenant: Tenant,
+  session: Session,
+  { id, change }: ChangeRequest,
+): Promise<TakenOrder> => {
+  const orderBefore = await findStoredOrder(tenant, session.scope, id)
+  refuseSettled(orderBefore)
   const quote = await quoteFor(tenant, session, {
-    customer: { id: seen.customerId },
-    day: seen.day,
-    lines: given.lines,
-    combos: given.combos,
+    customer: { id: orderBefore.customerId },
+    day: orderBefore.day,
+    lines: change.lines,
+    combos: change.combos,
   })
   refuseUnpriced(quote)
-  const row = await judged(tenant, session, { order: seen, given, quote })
-  await lockSellerDays(tenant, [seen])
+  const row = await judgeChange(tenant, session, { order: orderBefore, change, quote })
+  await lockSellerDays(tenant, [orderBefore])
   const order = await findStoredOrder(tenant, session.scope, id)
   refuseSettled(order)
   const typedBefore = typedLinesOf(await findStoredLines(tenant, id))
-  await write(tenant, order, row, given.version)
+  await write(tenant, order, row, change.version)
   const typedAfter = typedLinesOf(await findStoredLines(tenant, id))
   const detail = changesBetween(
     { ...order, lines: typedBefore },

@@ -4,7 +4,7 @@ import { newId } from '../../../../kernel/server/ids.ts'
 import { createCustomer } from '../../../../testing/factories.ts'
 import type { OfferedArticle, OrderTaking } from '../../contract/order-taking/taken-order.ts'
 import { daysAgo, openShop, type Shop } from '../../testing/shop.ts'
-import { known, orderWireOf } from '../../testing/wire-documents.ts'
+import { orderWireOf, shopCodes } from '../../testing/wire-documents.ts'
 import { packSoldDays } from '../facts/sold-days/pack-sold-days.ts'
 
 type Taken = { id: string; number: number; status: string; totalCents: number }
@@ -19,8 +19,8 @@ beforeAll(async () => {
     const { db, envId } = tenant
     const found = (table: 'sellers' | 'priceLists' | 'articles', code: string) =>
       db.selectFrom(table).select('id').where('envId', '=', envId).where('code', '=', code).executeTakeFirstOrThrow()
-    const { id: priceListId } = await found('priceLists', known.list)
-    for (const code of [known.article, known.otherArticle])
+    const { id: priceListId } = await found('priceLists', shopCodes.list)
+    for (const code of [shopCodes.article, shopCodes.otherArticle])
       await db
         .insertInto('prices')
         .values({
@@ -31,7 +31,11 @@ beforeAll(async () => {
           priceCents: 10_000,
         })
         .execute()
-    await createCustomer(tenant, { code: customer, sellerId: (await found('sellers', known.seller)).id, priceListId })
+    await createCustomer(tenant, {
+      code: customer,
+      sellerId: (await found('sellers', shopCodes.seller)).id,
+      priceListId,
+    })
   })
 })
 afterAll(async () => expect(await shop.stop()).toEqual([]))
@@ -47,7 +51,7 @@ const take = (): Promise<Taken> =>
     key: newId(),
     customer,
     note: 'antes',
-    lines: [lineOf(known.article, 12, 5), lineOf(known.otherArticle, 6)],
+    lines: [lineOf(shopCodes.article, 12, 5), lineOf(shopCodes.otherArticle, 6)],
   })
 
 const change = (id: string, version: number, lines: unknown[], rest: object = {}) =>
@@ -63,13 +67,13 @@ test('a changed order of a closed day drops the pack of that day, which is then 
       return new Map(rows.map(({ day, articles }) => [day, articles.toString('hex')]))
     })
   const sent = (ago: number) =>
-    orderWireOf({ t: daysAgo(ago), c: { k: customer }, o: [{ a: known.article, q: 2, up: 100 }] })
+    orderWireOf({ t: daysAgo(ago), c: { k: customer }, o: [{ a: shopCodes.article, q: 2, up: 100 }] })
   const { id } = await shop.admin.post<{ id: string }>('/api/v1/orders', sent(3))
   await shop.admin.post('/api/v1/orders', sent(4))
   await packSoldDays(platform.withTenant, envId, { today })
   const before = await packs()
   expect([...before.keys()].toSorted()).toEqual([otherDay, changedDay])
-  const answer = await change(id, 1, [lineOf(known.article, 2), lineOf(known.otherArticle, 1)])
+  const answer = await change(id, 1, [lineOf(shopCodes.article, 2), lineOf(shopCodes.otherArticle, 1)])
   expect(answer.statusCode, answer.body).toBe(200)
   expect([...(await packs()).keys()]).toEqual([otherDay])
   await packSoldDays(platform.withTenant, envId, { today })
@@ -84,10 +88,10 @@ describe('a pending order', () => {
     const opened = await shop.admin.get<OrderTaking>(`${base}?order=${id}`)
     expect(opened.order).toMatchObject({ id, version: 1, lineCount: 2 })
     expect(opened.draft?.lines).toEqual([
-      { code: known.article, isCombo: false, quantity: '12', discount: '5' },
-      { code: known.otherArticle, isCombo: false, quantity: '6', discount: '' },
+      { code: shopCodes.article, isCombo: false, quantity: '12', discount: '5' },
+      { code: shopCodes.otherArticle, isCombo: false, quantity: '6', discount: '' },
     ])
-    const response = await change(id, 1, [lineOf(known.article, 6, 5)], { note: 'después' })
+    const response = await change(id, 1, [lineOf(shopCodes.article, 6, 5)], { note: 'después' })
     expect([response.statusCode, response.json()]).toEqual([200, { id, number, status: 'changed', totalCents: 68_970 }])
     const detail = await shop.admin.get<{ history: { action: string; detail: unknown }[]; lines: unknown[] }>(
       `/api/data/orders/${id}`,
@@ -104,17 +108,19 @@ describe('a pending order', () => {
 
   test('is changed by one person at a time', async () => {
     const { id } = await take()
-    const answers = await Promise.all([1, 2].map(quantity => change(id, 1, [lineOf(known.article, quantity)])))
+    const answers = await Promise.all([1, 2].map(quantity => change(id, 1, [lineOf(shopCodes.article, quantity)])))
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
-    expect((await change(id, 1, [lineOf(known.article, 9)])).json()).toMatchObject({ code: 'orders.changedMeanwhile' })
-    expect((await change(id, 2, [lineOf(known.article, 9)])).statusCode).toBe(200)
+    expect((await change(id, 1, [lineOf(shopCodes.article, 9)])).json()).toMatchObject({
+      code: 'orders.changedMeanwhile',
+    })
+    expect((await change(id, 2, [lineOf(shopCodes.article, 9)])).statusCode).toBe(200)
   })
 
   test('refuses what a new one refuses, and stays as it was', async () => {
     const { id, totalCents } = await take()
     expect((await change(id, 1, [])).statusCode).toBe(400)
     expect((await change(id, 1, [lineOf('AJENO', 1)])).statusCode).toBe(400)
-    expect((await change(id, 1, [lineOf(known.article, 1)], { deliveryOn: '2020-01-01' })).statusCode).toBe(422)
+    expect((await change(id, 1, [lineOf(shopCodes.article, 1)], { deliveryOn: '2020-01-01' })).statusCode).toBe(422)
     const opened = await shop.admin.get<OrderTaking>(`${base}?order=${id}`)
     expect(opened.order).toMatchObject({ version: 1, totalCents })
   })
@@ -125,7 +131,7 @@ describe('a pending order', () => {
     const free = async (asked: string) =>
       (
         await shop.admin.get<{ items: OfferedArticle[] }>(
-          `${articles}?customer=${customer}&text=${known.article}${asked}`,
+          `${articles}?customer=${customer}&text=${shopCodes.article}${asked}`,
         )
       ).items[0]
     const { id: warehouse } = await shop.admin.post<{ id: string }>('/api/data/sites', {
@@ -141,7 +147,7 @@ describe('a pending order', () => {
     const [others, own] = [(await free(''))?.available ?? 0, (await free(`&order=${id}`))?.available]
     expect(own).toBe(others + 12)
     const opened = await shop.admin.get<OrderTaking>(`${base}?order=${id}`)
-    expect(opened.articles.find(({ code }) => code === known.article)?.available).toBe(own)
+    expect(opened.articles.find(({ code }) => code === shopCodes.article)?.available).toBe(own)
   })
 
   test('has drafts of its own, gone once the change is sent', async () => {
@@ -150,7 +156,7 @@ describe('a pending order', () => {
     await shop.admin.request('PUT', `${base}/draft?order=${id}`, draft)
     expect((await shop.admin.get<OrderTaking>(`${base}?order=${id}`)).draft).toEqual(draft)
     expect((await shop.admin.get<OrderTaking>(base)).draft).toBeNull()
-    await change(id, 1, [lineOf(known.article, 1)])
+    await change(id, 1, [lineOf(shopCodes.article, 1)])
     expect((await shop.admin.get<OrderTaking>(`${base}?order=${id}`)).draft).not.toEqual(draft)
   })
 })
@@ -164,18 +170,18 @@ describe('an order that is no longer pending', () => {
   test('is not changed: exported, it is the ERP’s', async () => {
     const { id } = await take()
     await settle(id, { state: 2 })
-    expect((await change(id, 1, [lineOf(known.article, 1)])).json()).toMatchObject({ code: 'orders.notPending' })
+    expect((await change(id, 1, [lineOf(shopCodes.article, 1)])).json()).toMatchObject({ code: 'orders.notPending' })
     expect((await shop.admin.request('GET', `${base}?order=${id}`)).statusCode).toBe(409)
   })
 
   test('nor by who does not see its seller, nor under another customer', async () => {
     const { id } = await take()
-    const other = await shop.application.signIn({ roleNumber: 2, sellerKey: known.otherSeller })
-    const body = { version: 1, lines: [lineOf(known.article, 1)] }
+    const other = await shop.application.signIn({ roleNumber: 2, sellerKey: shopCodes.otherSeller })
+    const body = { version: 1, lines: [lineOf(shopCodes.article, 1)] }
     expect((await other.request('PUT', `/api/orders/${id}`, body)).statusCode).toBe(404)
     expect((await shop.phone.request('PUT', `/api/orders/${id}`, body)).statusCode).toBe(200)
     expect(
-      (await shop.admin.request('GET', `/api/order-taking/customers/${known.customer}?order=${id}`)).statusCode,
+      (await shop.admin.request('GET', `/api/order-taking/customers/${shopCodes.customer}?order=${id}`)).statusCode,
     ).toBe(404)
   })
 })

@@ -4,12 +4,12 @@ import type { Caller } from '../../../../testing/application.ts'
 import type { Quote } from '../../../catalog/contract/pricing/quote.ts'
 import type { OfferedArticle, OrderTaking } from '../../contract/order-taking/taken-order.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
-import { known } from '../../testing/wire-documents.ts'
+import { shopCodes } from '../../testing/wire-documents.ts'
 
 /** Combos asked by their name while an order is taken: A1 at $ 100 and A2 at $ 50, three of one and two of the other at $ 340. */
 let shop: Shop
 let admin: Caller
-const { customer } = known
+const { customer } = shopCodes
 const base = `/api/order-taking/customers/${customer}`
 
 const plant = async () => {
@@ -18,13 +18,13 @@ const plant = async () => {
       const found = db.selectFrom(table).select('id').where('envId', '=', envId).where('code', '=', code)
       return (await found.executeTakeFirstOrThrow()).id
     })
-  const list = await idOf('priceLists', known.list)
+  const list = await idOf('priceLists', shopCodes.list)
   const customers = await admin.get<{ items: { id: string }[] }>(`/api/data/customers?filter=code:matches:${customer}`)
-  const seller = await idOf('sellers', known.seller)
+  const seller = await idOf('sellers', shopCodes.seller)
   await admin.request('PATCH', `/api/data/customers/${customers.items[0]?.id}`, { priceList: list, seller })
   const parts = [
-    [await idOf('articles', known.article), 3, 10_000],
-    [await idOf('articles', known.otherArticle), 2, 5000],
+    [await idOf('articles', shopCodes.article), 3, 10_000],
+    [await idOf('articles', shopCodes.otherArticle), 2, 5000],
   ] as const
   for (const [article, , price] of parts)
     await admin.post('/api/data/prices', { priceList: list, article, validFrom: '2020-01-01', price })
@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(async () => expect(await shop.stop()).toEqual([]))
 
 const asked = { combo: { code: 'KIOSCO' }, quantity: 2 }
-const lines = [{ article: { code: known.article }, quantity: 5 }]
+const lines = [{ article: { code: shopCodes.article }, quantity: 5 }]
 
 const quoted = (given: Record<string, unknown>) =>
   admin.post<Quote>('/api/orders/quote', { customer: { code: customer }, ...given })
@@ -72,9 +72,9 @@ describe('a combo', () => {
     })
     const { items } = await admin.post<{ items: OfferedArticle[] }>('/api/order-taking/articles/by-code', {
       customer,
-      codes: ['KIOSCO', known.article, 'VENCIDO'],
+      codes: ['KIOSCO', shopCodes.article, 'VENCIDO'],
     })
-    expect(items.map(({ code }) => code)).toEqual([known.article, 'KIOSCO'])
+    expect(items.map(({ code }) => code)).toEqual([shopCodes.article, 'KIOSCO'])
   })
 
   test('is priced as a unit, and says so', async () => {
@@ -92,10 +92,10 @@ describe('a combo', () => {
     expect(totalCents).toBe((await quoted({ lines, combos: [asked] })).totals.totalCents)
     const opened = await admin.get<OrderTaking>(`${base}?order=${id}`)
     expect(opened.draft?.lines).toEqual([
-      { code: known.article, isCombo: false, quantity: '5', discount: '' },
+      { code: shopCodes.article, isCombo: false, quantity: '5', discount: '' },
       { code: 'KIOSCO', isCombo: true, quantity: '2', discount: '' },
     ])
-    expect(opened.articles.map(({ code }) => code)).toEqual([known.article, 'KIOSCO'])
+    expect(opened.articles.map(({ code }) => code)).toEqual([shopCodes.article, 'KIOSCO'])
     const repeated = await admin.get<{ lines: unknown[] }>(`${base}/lines-of/${id}`)
     expect(repeated).toMatchObject({ lines: [{}, { article: { code: 'KIOSCO' }, quantity: 2 }], dropped: [] })
     const changed = await admin.request('PUT', `/api/orders/${id}`, {

@@ -48,7 +48,7 @@ export const readCredit = async (
   { db, envId }: Tenant,
   { customerId, today, except }: { customerId: string; today: string; except: string | null },
 ): Promise<Owed & Pending> => {
-  const owed = await sql<Owed>`
+  const { rows } = await sql<Owed>`
     select coalesce(sum(balance_cents), 0)::bigint as debt_cents,
       coalesce(sum(balance_cents) filter (where due_on < ${today}::date), 0)::bigint as overdue_cents,
       min(due_on) filter (where due_on < ${today}::date) as overdue_since
@@ -62,7 +62,7 @@ export const readCredit = async (
     db,
   )
   return {
-    ...(owed.rows[0] ?? { debtCents: 0, overdueCents: 0, overdueSince: null }),
+    ...(rows[0] ?? { debtCents: 0, overdueCents: 0, overdueSince: null }),
     ...(pending.rows[0] ?? { pendingCents: 0, pendingOrders: 0 }),
   }
 }

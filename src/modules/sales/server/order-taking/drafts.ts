@@ -2,7 +2,7 @@ import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../../kernel/server/ids.ts'
 import { type DraftContent, draftContent } from '../../contract/order-taking/taken-order.ts'
 
-/** Whose draft, for whom, and over which pending order; null: of a new one. */
+/** The person, the customer and the pending order of a draft; `orderId` is null for a new order. */
 export type DraftPlace = { userId: string; customerId: string; orderId: string | null }
 
 const draftOf = ({ db, envId }: Tenant, { userId, customerId, orderId }: DraftPlace) =>
@@ -14,7 +14,7 @@ const draftOf = ({ db, envId }: Tenant, { userId, customerId, orderId }: DraftPl
     .where('customerId', '=', customerId)
     .where('orderId', 'is not distinct from', orderId)
 
-/** Null when there is none, or it was kept by a version that wrote it otherwise. */
+/** Null when there is none, or its stored form is of an older version. */
 export const readDraft = async (
   tenant: Tenant,
   place: DraftPlace,
@@ -24,21 +24,19 @@ export const readDraft = async (
   return row && read.success ? { content: read.data, savedAt: row.updatedAt } : null
 }
 
-/** Keeps what a person is typing, over what they had typed before. */
+/** Saves the draft over the previous one. */
 export const saveDraft = async (
   { db, envId }: Tenant,
   place: DraftPlace,
   content: DraftContent,
 ): Promise<{ savedAt: string }> => {
   const savedAt = new Date()
-  const written = JSON.stringify(content)
+  const json = JSON.stringify(content)
   await db
     .insertInto('orderDrafts')
-    .values({ envId, id: newId(), ...place, content: written, updatedAt: savedAt })
+    .values({ envId, id: newId(), ...place, content: json, updatedAt: savedAt })
     .onConflict(conflict =>
-      conflict
-        .columns(['envId', 'userId', 'customerId', 'orderId'])
-        .doUpdateSet({ content: written, updatedAt: savedAt }),
+      conflict.columns(['envId', 'userId', 'customerId', 'orderId']).doUpdateSet({ content: json, updatedAt: savedAt }),
     )
     .execute()
   return { savedAt: savedAt.toISOString() }

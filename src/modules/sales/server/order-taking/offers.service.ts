@@ -6,28 +6,28 @@ import { findCombosByCode, findCombosById, type Offering, searchCombos } from '.
 
 const isCode = (text: string) => (offer: OfferedArticle) => offer.code.toLowerCase() === text.toLowerCase()
 
-/** What a person means by a code or words of a name: articles, then combos, and before both the one whose code it is. */
+/** Articles, then combos, that match a code or words of a name; the one with exactly that code is first. */
 export const searchOffers = async (tenant: Tenant, text: string, offering: Offering): Promise<OfferedArticle[]> => {
   const combos = await searchCombos(tenant, text, offering)
   const articles = await searchArticles(tenant, { text, except: offering.except })
-  const found = [...articles.slice(0, suggestedArticles - combos.length), ...combos]
-  const exact = found.find(isCode(text))
-  return exact ? [exact, ...found.filter(offer => offer !== exact)] : found
+  const offers = [...articles.slice(0, suggestedArticles - combos.length), ...combos]
+  const exact = offers.find(isCode(text))
+  return exact ? [exact, ...offers.filter(offer => offer !== exact)] : offers
 }
 
-/** Of a code that an article and a combo share it is the article. */
+/** When an article and a combo have the same code, the article. */
 export const findOffersByCode = async (
   tenant: Tenant,
   codes: string[],
   offering: Offering,
 ): Promise<OfferedArticle[]> => {
   const articles = await findArticlesByCode(tenant, codes, offering.except)
-  const known = new Set(articles.map(({ code }) => code))
-  const others = codes.filter(code => !known.has(code))
+  const articleCodes = new Set(articles.map(({ code }) => code))
+  const others = codes.filter(code => !articleCodes.has(code))
   return [...articles, ...(await findCombosByCode(tenant, others, offering))]
 }
 
-/** What the lines of a draft name, as far as it is still sold. */
+/** The articles and combos in the lines of a draft that are still sold. */
 export const findDrafted = async (
   tenant: Tenant,
   lines: DraftLine[],

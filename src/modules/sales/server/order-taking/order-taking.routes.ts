@@ -39,11 +39,11 @@ export const createTakingRoutes = (services: TakingServices): BoundRoute[] => [
     items: await findByCode(tenant, session, { codeClient: customer, order }, codes),
   })),
   handleOpen(takingRoutes.create, async ({ session, body, reply }) => {
-    const taken = await takeOrder(services, signedIn(session), body)
-    if (taken.status === 'created') reply.code(201)
-    return taken
+    const order = await takeOrder(services, signedIn(session), body)
+    if (order.status === 'created') reply.code(201)
+    return order
   }),
   handle(takingRoutes.change, ({ tenant, session, params, body }) =>
-    changeOrder(tenant, session, { id: params.id, given: body }),
+    changeOrder(tenant, session, { id: params.id, change: body }),
   ),
 ]

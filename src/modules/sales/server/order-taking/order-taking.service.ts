@@ -26,12 +26,12 @@ import {
 } from './pending-order.queries.ts'
 import { typedLinesOf } from './typed-lines.ts'
 
-/** Which customer's screen, over which pending order (none: a new one). */
+/** The customer, and the pending order that is being changed; none for a new order. */
 export type Screen = { codeClient: string; order?: string | undefined }
 
 type Open = { customer: OrderingCustomer; order: StoredOrder | null; place: DraftPlace }
 
-/** Throws notFound out of the person's reach, and notPending for an order that may not be changed any more. */
+/** Throws notFound out of the person's scope, and notPending for an order that cannot be changed any more. */
 const openScreen = async (tenant: Tenant, session: Session, { codeClient, order: orderId }: Screen): Promise<Open> => {
   const order = orderId ? await findStoredOrder(tenant, session.scope, orderId) : null
   const customer = await findOrderingCustomer(tenant, session.scope, codeClient)
@@ -48,11 +48,11 @@ const openOffering = async (tenant: Tenant, session: Session, screen: Screen): P
   return { customerId: customer.id, day: order?.day ?? today(session), except: order?.id ?? null }
 }
 
-/** The few articles and combos that a text means, for whoever types the order. Throws notFound as `openOrderTaking` does. */
+/** The first articles and combos that match a text. Throws notFound as `openOrderTaking` does. */
 export const searchForCustomer = async (tenant: Tenant, session: Session, screen: Screen, text: string) =>
   searchOffers(tenant, text, await openOffering(tenant, session, screen))
 
-/** Articles and combos by their codes, of a pasted list; what is not sold to the customer is absent. */
+/** Articles and combos by the codes of a pasted list, without those that are not sold to the customer. */
 export const findByCode = async (tenant: Tenant, session: Session, screen: Screen, codes: string[]) =>
   findOffersByCode(tenant, codes, await openOffering(tenant, session, screen))
 
@@ -70,7 +70,7 @@ const factsOf = ({ id, number, day, totalCents, lineCount }: StoredOrder) => ({
   lineCount,
 })
 
-/** What binds this person: the rules for sellers bind sellers. */
+/** The limits for this person: the company's rules for sellers do not bind staff. */
 const limitsOf = async (tenant: Tenant, session: Session) => {
   const { maximumDiscountPercent, creditBlockDays, blocksOverCreditLimit } = await tenant.settings(conquerVentas)
   return groupIncludes('staff', session.role)
@@ -80,7 +80,7 @@ const limitsOf = async (tenant: Tenant, session: Session) => {
 
 const asWritten = (quantity: number): string => String(quantity).replace('.', ',')
 
-/** A pending order as its own first draft. */
+/** A pending order as the draft with which changing it begins. */
 const contentOf = async (tenant: Tenant, order: StoredOrder): Promise<DraftContent> => ({
   version: order.version,
   key: order.documentKey.slice(0, 100),
@@ -94,23 +94,23 @@ const contentOf = async (tenant: Tenant, order: StoredOrder): Promise<DraftConte
   })),
 })
 
-/** A draft whose order went in already is a straggler: it was on its way while the order was sent. */
-const keptDraft = async (tenant: Tenant, place: DraftPlace) => {
-  const kept = await readDraft(tenant, place)
-  return kept && place.orderId === null && (await findByKey(tenant, kept.content.key)) ? null : kept
+/** A draft whose order was received already is ignored: it was saved while the order was being sent. */
+const findDraft = async (tenant: Tenant, place: DraftPlace) => {
+  const draft = await readDraft(tenant, place)
+  return draft && place.orderId === null && (await findByKey(tenant, draft.content.key)) ? null : draft
 }
 
-/** Everything the screen begins with: who the customer is and owes, what binds the person, and what they were typing. */
+/** What the screen opens with: the customer, their debt, the limits for this person, and the draft. */
 export const openOrderTaking = async (tenant: Tenant, session: Session, screen: Screen): Promise<OrderTaking> => {
   const { customer, order, place } = await openScreen(tenant, session, screen)
   const day = today(session)
   const except = order?.id ?? null
   const online = await tenant.settings(pedidosOnline)
   const { maximumDiscountPercent, ...blocks } = await limitsOf(tenant, session)
-  const owed = await readCredit(tenant, { customerId: customer.id, today: day, except })
+  const credit = await readCredit(tenant, { customerId: customer.id, today: day, except })
   const last = await findLastOrder(tenant, session.scope, { customerId: customer.id, except })
-  const kept = await keptDraft(tenant, place)
-  const draft = kept?.content ?? (order ? await contentOf(tenant, order) : null)
+  const savedDraft = await findDraft(tenant, place)
+  const draft = savedDraft?.content ?? (order ? await contentOf(tenant, order) : null)
   const { id, code, name, tradeName, address, locality, seller, priceList, creditLimitCents } = customer
   return {
     today: day,
@@ -118,13 +118,13 @@ export const openOrderTaking = async (tenant: Tenant, session: Session, screen: 
     seller: seller && { id: seller.id, code: seller.code, name: seller.name },
     priceList,
     obstacle: obstacleOf(customer, online.defaultSellerCode !== ''),
-    credit: { limitCents: creditLimitCents, ...owed, ...blocks },
+    credit: { limitCents: creditLimitCents, ...credit, ...blocks },
     lastOrder: last && factsOf(last),
     deliveryOn: deliveryDay({ takenAt: new Date().toISOString(), deliveryOn: null }, session.timeZone, online),
     maximumDiscountPercent,
     order: order && { ...factsOf(order), version: order.version, note: order.note, deliveryOn: order.deliveryOn },
     draft,
-    draftSavedAt: kept?.savedAt ?? null,
+    draftSavedAt: savedDraft?.savedAt ?? null,
     articles: await findDrafted(tenant, draft?.lines ?? [], {
       customerId: customer.id,
       day: order?.day ?? day,
@@ -133,7 +133,7 @@ export const openOrderTaking = async (tenant: Tenant, session: Session, screen: 
   }
 }
 
-/** Keeps what the person is typing for that screen. */
+/** Saves the person's draft for that screen. */
 export const keepDraft = async (tenant: Tenant, session: Session, screen: Screen, content: DraftContent) =>
   saveDraft(tenant, (await openScreen(tenant, session, screen)).place, content)
 
@@ -141,33 +141,34 @@ export const discardDraft = async (tenant: Tenant, session: Session, screen: Scr
   dropDraft(tenant, (await openScreen(tenant, session, screen)).place)
 
 /**
- * What the customer usually takes and is due today, and besides it what the company wants sold to them, each with the article
- * as it is offered. What was suggested for a new order is written down, so that its acceptance can be measured.
+ * The articles that the customer usually buys and that are due today, and those that the company recommends, as they are
+ * offered. The suggestions for a new order are recorded, so that their acceptance can be measured.
  */
 export const suggestArticles = async (tenant: Tenant, session: Session, screen: Screen): Promise<OrderSuggestions> => {
   const { customer, order } = await openScreen(tenant, session, screen)
-  const asked = { customerId: customer.id, today: today(session), except: order?.id ?? null }
-  const suggested = await suggestForCustomer(tenant, asked)
-  const usual = new Set(suggested.map(({ articleId }) => articleId))
-  const wanted = (await readRecommended(tenant, customer.id)).filter(({ articleId }) => !usual.has(articleId))
-  const pushed = wanted.slice(0, offeredRecommended)
-  const ids = [...suggested, ...pushed].map(({ articleId }) => articleId)
-  const articles = await findArticlesById(tenant, ids, asked.except)
+  const request = { customerId: customer.id, today: today(session), except: order?.id ?? null }
+  const suggestions = await suggestForCustomer(tenant, request)
+  const usual = new Set(suggestions.map(({ articleId }) => articleId))
+  const recommendations = (await readRecommended(tenant, customer.id)).filter(({ articleId }) => !usual.has(articleId))
+  const topRecommendations = recommendations.slice(0, offeredRecommended)
+  const ids = [...suggestions, ...topRecommendations].map(({ articleId }) => articleId)
+  const articles = await findArticlesById(tenant, ids, request.except)
   const byId = new Map(articles.map(article => [article.id, article]))
-  const offered = <Offer extends { articleId: string }>({ articleId, ...offer }: Offer) => {
+  const withArticle = <Offer extends { articleId: string }>({ articleId, ...offer }: Offer) => {
     const article = byId.get(articleId)
     return article ? [{ ...offer, article }] : []
   }
-  const shown = suggested.filter(({ articleId }) => byId.has(articleId))
-  // An order that is being changed was taken before this was shown: nothing of it would follow from it.
-  if (!order) await recordShown(tenant, { ...asked, sellerId: customer.seller?.id ?? null, suggestions: shown })
+  const shownSuggestions = suggestions.filter(({ articleId }) => byId.has(articleId))
+  // Suggestions shown while an order is being changed are not recorded: its lines were chosen before.
+  if (!order)
+    await recordShown(tenant, { ...request, sellerId: customer.seller?.id ?? null, suggestions: shownSuggestions })
   return {
-    items: shown.flatMap(offered),
-    recommended: pushed.flatMap(offered),
+    items: shownSuggestions.flatMap(withArticle),
+    recommended: topRecommendations.flatMap(withArticle),
   }
 }
 
-/** The lines of another order of the customer, to be typed again; what is no longer sold is named. */
+/** The lines of another order of the customer, to repeat them; `dropped` names those that are no longer sold. */
 export const linesToRepeat = async (
   tenant: Tenant,
   session: Session,
@@ -176,19 +177,19 @@ export const linesToRepeat = async (
   const customer = await findOrderingCustomer(tenant, session.scope, codeClient)
   const order = await findStoredOrder(tenant, session.scope, orderId)
   if (order.customerId !== customer.id) throw problem(problems.notFound)
-  const typed = typedLinesOf(await findStoredLines(tenant, orderId)).filter(({ quantity }) => quantity > 0)
-  const idsOf = (isCombo: boolean) => typed.filter(line => line.isCombo === isCombo).map(({ offerId }) => offerId)
-  const offered = await findOffersById(
+  const typedLines = typedLinesOf(await findStoredLines(tenant, orderId)).filter(({ quantity }) => quantity > 0)
+  const idsOf = (isCombo: boolean) => typedLines.filter(line => line.isCombo === isCombo).map(({ offerId }) => offerId)
+  const offers = await findOffersById(
     tenant,
     { articles: idsOf(false), combos: idsOf(true) },
     { customerId: customer.id, day: today(session), except: null },
   )
-  const byId = new Map(offered.map(article => [article.id, article]))
+  const byId = new Map(offers.map(article => [article.id, article]))
   return {
-    lines: typed.flatMap(({ offerId, quantity, discountPercent }) => {
+    lines: typedLines.flatMap(({ offerId, quantity, discountPercent }) => {
       const article = byId.get(offerId)
       return article ? [{ article, quantity, discountPercent }] : []
     }),
-    dropped: typed.filter(({ offerId }) => !byId.has(offerId)).map(({ name }) => name),
+    dropped: typedLines.filter(({ offerId }) => !byId.has(offerId)).map(({ name }) => name),
   }
 }

@@ -4,7 +4,7 @@ import type { Caller } from '../../../../testing/application.ts'
 import { createArticle, createCustomer, createReceivable, createSeller } from '../../../../testing/factories.ts'
 import type { OfferedArticle, OrderSuggestions, OrderTaking } from '../../contract/order-taking/taken-order.ts'
 import { daysAgo, openShop, type Shop } from '../../testing/shop.ts'
-import { countRows, known, orderWireOf } from '../../testing/wire-documents.ts'
+import { countRows, orderWireOf, shopCodes } from '../../testing/wire-documents.ts'
 
 type Taken = { id: string; number: number; status: string; totalCents: number }
 type Refused = { code: string; detail: string; errors: { path: string; message: string }[] }
@@ -21,12 +21,12 @@ const plant = async (): Promise<void> => {
     const { db, envId } = tenant
     const found = (table: 'sellers' | 'priceLists' | 'articles', code: string) =>
       db.selectFrom(table).select('id').where('envId', '=', envId).where('code', '=', code).executeTakeFirstOrThrow()
-    const { id: sellerId } = await found('sellers', known.seller)
-    const { id: otherSellerId } = await found('sellers', known.otherSeller)
-    const { id: priceListId } = await found('priceLists', known.list)
+    const { id: sellerId } = await found('sellers', shopCodes.seller)
+    const { id: otherSellerId } = await found('sellers', shopCodes.otherSeller)
+    const { id: priceListId } = await found('priceLists', shopCodes.list)
     for (const [code, priceCents] of [
-      [known.article, 10_000],
-      [known.otherArticle, 5000],
+      [shopCodes.article, 10_000],
+      [shopCodes.otherArticle, 5000],
     ] as const)
       await db
         .insertInto('prices')
@@ -56,7 +56,7 @@ afterAll(async () => expect(await shop.stop()).toEqual([]))
 const orderOf = (given: Record<string, unknown> = {}) => ({
   key: newId(),
   customer,
-  lines: [{ article: { code: known.article }, quantity: 3 }],
+  lines: [{ article: { code: shopCodes.article }, quantity: 3 }],
   ...given,
 })
 
@@ -84,8 +84,8 @@ const historyOf = (id: string) =>
 describe('an order taken in the back office', () => {
   test('goes in with the server’s prices, the customer’s seller, the flag of the back office and its history', async () => {
     const lines = [
-      { article: { code: known.article }, quantity: 3, discountPercent: 10 },
-      { article: { code: known.otherArticle }, quantity: 2 },
+      { article: { code: shopCodes.article }, quantity: 3, discountPercent: 10 },
+      { article: { code: shopCodes.otherArticle }, quantity: 2 },
     ]
     const response = await admin.request('POST', '/api/orders', orderOf({ lines, note: ' Por la tarde ' }))
     expect(response.statusCode).toBe(201)
@@ -110,7 +110,7 @@ describe('an order taken in the back office', () => {
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
     expect(answers.filter(({ status }) => status === 'created')).toHaveLength(1)
     expect((await refusal(admin, { key: order.key, customer: 'DEOTRO' })).status).toBe(409)
-    // Typed otherwise since: told which order it is, and nothing is dropped in silence.
+    // With other content the answer names the stored order, and nothing is dropped silently.
     const later = await refusal(admin, { key: order.key, note: 'Sin timbre' })
     expect(later).toMatchObject({ status: 409, code: 'orders.alreadyTaken' })
     expect(later.errors).toEqual([
@@ -122,7 +122,7 @@ describe('an order taken in the back office', () => {
     const before = await shop.inTenant(countRows)
     const line = (code: string, quantity: unknown = 1, rest = {}) => ({
       lines: [
-        { article: { code: known.article }, quantity: 1 },
+        { article: { code: shopCodes.article }, quantity: 1 },
         { article: { code }, quantity, ...rest },
       ],
     })
@@ -131,10 +131,10 @@ describe('an order taken in the back office', () => {
       line('AJENO'),
       line('VIEJO'),
       line('SINPRECIO'),
-      line(known.otherArticle, 0),
-      line(known.otherArticle, 1.2345),
-      line(known.otherArticle, 1, { discountPercent: 101 }),
-      line(known.otherArticle, 1, { unitPriceCents: 1 }),
+      line(shopCodes.otherArticle, 0),
+      line(shopCodes.otherArticle, 1.2345),
+      line(shopCodes.otherArticle, 1, { discountPercent: 101 }),
+      line(shopCodes.otherArticle, 1, { unitPriceCents: 1 }),
     ]
     for (const given of wrong) {
       const answer = await refusal(admin, given)
@@ -172,7 +172,7 @@ describe('what the company asks of its sellers', () => {
     const changed = { ...current, maximumDiscountPercent: 5, creditBlockDays: 10, blocksOverCreditLimit: true }
     expect((await settings(changed)).statusCode).toBeLessThan(300)
     try {
-      const generous = { lines: [{ article: { code: known.article }, quantity: 1, discountPercent: 6 }] }
+      const generous = { lines: [{ article: { code: shopCodes.article }, quantity: 1, discountPercent: 6 }] }
       expect(await refusal(phone, generous)).toMatchObject({
         status: 422,
         errors: [{ path: 'lines.0.discountPercent' }],
@@ -230,7 +230,7 @@ describe('the screen', () => {
       deliveryOn: '',
       note: 'a medias',
       lines: [
-        { code: known.article, isCombo: false, quantity: '2b', discount: '' },
+        { code: shopCodes.article, isCombo: false, quantity: '2b', discount: '' },
         { code: 'quizás', isCombo: false, quantity: 'x', discount: '' },
       ],
     }
@@ -238,7 +238,7 @@ describe('the screen', () => {
     expect((await admin.request('PUT', `${base}/${customer}/draft`, draft)).statusCode).toBe(200)
     const opened = await admin.get<OrderTaking>(`${base}/${customer}`)
     expect(opened.draft).toEqual(draft)
-    expect(opened.articles.map(({ code }) => code)).toEqual([known.article])
+    expect(opened.articles.map(({ code }) => code)).toEqual([shopCodes.article])
     expect((await phone.get<OrderTaking>(`${base}/${customer}`)).draft).toBeNull()
     await admin.post('/api/orders', orderOf({ key: draft.key }))
     await admin.request('PUT', `${base}/${customer}/draft`, draft)
@@ -252,27 +252,27 @@ describe('the screen', () => {
           `/api/order-taking/articles?customer=${customer}&text=${encodeURIComponent(text)}`,
         )
       ).items.map(({ code }) => code)
-    expect(await search('a1')).toEqual([known.article])
-    expect(await search('A')).toEqual([known.article, known.otherArticle])
+    expect(await search('a1')).toEqual([shopCodes.article])
+    expect(await search('A')).toEqual([shopCodes.article, shopCodes.otherArticle])
     expect(await search('sin prec')).toEqual(['SINPRECIO'])
     expect(await search('AJENO')).toEqual([])
     expect(await search('VIEJO')).toEqual([])
     const { items } = await phone.post<{ items: OfferedArticle[] }>('/api/order-taking/articles/by-code', {
       customer,
-      codes: [known.otherArticle, 'AJENO', 'VIEJO'],
+      codes: [shopCodes.otherArticle, 'AJENO', 'VIEJO'],
     })
-    expect(items).toMatchObject([{ code: known.otherArticle, unitsPerPackage: 6, available: null }])
+    expect(items).toMatchObject([{ code: shopCodes.otherArticle, unitsPerPackage: 6, available: null }])
   })
 
   test('suggests by the customer’s own rhythm, and repeats an order', async () => {
     const at = (days: number, quantity: number) =>
-      orderWireOf({ c: { k: 'RITMO' }, t: daysAgo(days), o: [{ a: known.article, q: quantity, up: 100 }] })
+      orderWireOf({ c: { k: 'RITMO' }, t: daysAgo(days), o: [{ a: shopCodes.article, q: quantity, up: 100 }] })
     await shop.inTenant(async tenant => {
       const { id } = await tenant.db
         .selectFrom('sellers')
         .select('id')
         .where('envId', '=', tenant.envId)
-        .where('code', '=', known.seller)
+        .where('code', '=', shopCodes.seller)
         .executeTakeFirstOrThrow()
       await createCustomer(tenant, { code: 'RITMO', sellerId: id })
     })
@@ -280,11 +280,11 @@ describe('the screen', () => {
     const articleOf = async (code: string) =>
       (await admin.post<{ items: OfferedArticle[] }>('/api/order-taking/articles/by-code', { customer, codes: [code] }))
         .items[0]?.id
-    for (const code of [known.article, known.otherArticle])
+    for (const code of [shopCodes.article, shopCodes.otherArticle])
       await admin.post('/api/data/recommended-articles', { article: await articleOf(code), action: 'launch' })
     const { items, recommended } = await phone.get<OrderSuggestions>(`${base}/RITMO/suggestions`)
-    expect(recommended).toMatchObject([{ action: 'launch', article: { code: known.otherArticle } }])
-    expect(items).toMatchObject([{ quantity: 12, everyDays: 7, sinceDays: 9, article: { code: known.article } }])
+    expect(recommended).toMatchObject([{ action: 'launch', article: { code: shopCodes.otherArticle } }])
+    expect(items).toMatchObject([{ quantity: 12, everyDays: 7, sinceDays: 9, article: { code: shopCodes.article } }])
     const { lastOrder } = await phone.get<OrderTaking>(`${base}/RITMO`)
     const repeated = await phone.get<{ lines: unknown[] }>(`${base}/RITMO/lines-of/${lastOrder?.id}`)
     expect(repeated).toMatchObject({ lines: [{ quantity: 12, discountPercent: 0 }], dropped: [] })

@@ -47,7 +47,7 @@ export const findStoredOrder = async ({ db, envId }: Tenant, scope: SellerScope,
   return order
 }
 
-/** The order that already has a key, whoever sees it: its customer decides what is told of it. */
+/** The order with a key, without a check of scope: the caller decides by its customer what to answer. */
 export const findByKey = async ({ db, envId }: Tenant, key: string): Promise<StoredOrder | null> => {
   const { rows } = await sql<StoredOrder>`
     select ${columns} from ${source(envId)} where o.env_id = ${envId}::uuid and o.document_key = ${key}`.execute(db)

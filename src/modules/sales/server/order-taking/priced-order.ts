@@ -5,8 +5,8 @@ import type { OfficeOrder, OrderToReceive } from '../ingest/order-to-receive.ts'
 
 const maximumLines = 500
 
-/** What a combo brings and what comes free needs no price of its own. */
-const unpriced = ({ lines }: Quote): FieldError[] =>
+/** Only plain lines need a list price: the parts of combos and free units do not. */
+const missingPriceErrors = ({ lines }: Quote): FieldError[] =>
   lines.flatMap(({ article, listPriceCents, requestLine, kind }) =>
     listPriceCents !== null || kind !== 'line'
       ? []
@@ -18,9 +18,9 @@ const unpriced = ({ lines }: Quote): FieldError[] =>
         ],
   )
 
-/** Throws when something of it has no price, or promotions make it longer than an order may be. */
+/** Throws when an article has no price, or when promotions bring the order over the maximum of lines. */
 export const refuseUnpriced = (quote: Quote): void => {
-  const errors = unpriced(quote)
+  const errors = missingPriceErrors(quote)
   if (errors.length > 0) throw problem(takingProblems.refused, { errors })
   if (quote.lines.length > maximumLines)
     throw problem(takingProblems.refused, {
@@ -39,7 +39,7 @@ const documentLine = (line: QuoteLine): OrderToReceive['lines'][number] => ({
   listPriceCents: line.listPriceCents,
 })
 
-/** Asked combos come first among a quote's, in the order in which they were asked. */
+/** The combos that the person chose come first in `combos`, in the order of the request, so `requestCombo` is their index. */
 const comboOf = ({ requestCombo }: QuoteLine, combos: Quote['combos']): OfficeOrder['combos'][number] => {
   const combo = requestCombo === null ? undefined : combos[requestCombo]
   return combo ? { id: combo.id, sets: combo.quantity } : null
@@ -47,7 +47,7 @@ const comboOf = ({ requestCombo }: QuoteLine, combos: Quote['combos']): OfficeOr
 
 export type OrderHead = Pick<OrderToReceive, 'key' | 'sellerCode' | 'customerCode' | 'takenAt' | 'deliveryOn' | 'note'>
 
-/** A quote as the document that every order arrives as. */
+/** A quote as the document in which orders are received. */
 export const documentOf = (head: OrderHead, { lines, combos }: Quote, replacesCents = 0): OrderToReceive => ({
   ...head,
   envId: null,
@@ -66,7 +66,7 @@ const documentPath = /^o\.(\d+)\.(\w+)$/
 
 const fields: Record<string, string> = { a: 'article', q: 'quantity', b: 'discountPercent' }
 
-/** A refusal names the document's parts; the person typed other lines, and reads about those. */
+/** Errors name the lines of the document; this maps them to the lines that the person typed. */
 const asTyped = ({ path, message }: FieldError, { lines }: Quote): FieldError => {
   const [, index, field = ''] = documentPath.exec(path) ?? []
   const line = index === undefined ? undefined : lines[Number(index)]
@@ -76,7 +76,7 @@ const asTyped = ({ path, message }: FieldError, { lines }: Quote): FieldError =>
   return { path: path === 'te' ? 'deliveryOn' : path === 'c.k' || path === 'se' ? 'customer' : 'lines', message }
 }
 
-/** The same refusal, about what was typed. */
+/** The same problem, with paths to the lines that the person typed. */
 export const refusalAsTyped = (refusal: Problem, quote: Quote): Problem =>
   problem(refusal.problem, {
     message: refusal.errors.length === 1 ? refusal.errors[0]?.message : refusal.userMessage,

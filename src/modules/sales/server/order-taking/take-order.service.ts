@@ -21,37 +21,37 @@ export type TakenOrder = z.output<typeof takenOrder>
 
 export type TakingServices = { withTenant: WithTenant; ingest: Pick<IngestService, 'receiveOrders'> }
 
-type Prepared = { customer: OrderingCustomer } & ({ repeated: TakenOrder } | { quote: Quote })
+type Prepared = { customer: OrderingCustomer } & ({ repetition: TakenOrder } | { quote: Quote })
 
-/** What was typed, whatever it costs and whenever it is sent. */
+/** Hash of what the person typed, without prices and hour. */
 const typedHash = ({ customer, lines, combos, note, deliveryOn }: NewOrder): string =>
   contentHashOf({ customer, lines, combos, note, deliveryOn })
 
 /**
- * A key that is already here is an answer that got lost: the first order is answered, whatever prices are by now. Whoever
- * typed something else since is told.
+ * When the key was received before, the first answer got lost: the stored order is returned, at the prices it has. Throws
+ * alreadyTaken when the person has typed something else since.
  */
-const repetitionOf = async (tenant: Tenant, given: NewOrder, customerId: string): Promise<TakenOrder | null> => {
-  const known = await findByKey(tenant, given.key)
-  if (!known) return null
-  if (known.customerId !== customerId) throw problem(takingProblems.keyOfAnother)
-  if (known.contentHash !== null && known.contentHash !== typedHash(given))
+const repetitionOf = async (tenant: Tenant, newOrder: NewOrder, customerId: string): Promise<TakenOrder | null> => {
+  const order = await findByKey(tenant, newOrder.key)
+  if (!order) return null
+  if (order.customerId !== customerId) throw problem(takingProblems.keyOfAnother)
+  if (order.contentHash !== null && order.contentHash !== typedHash(newOrder))
     throw problem(takingProblems.alreadyTaken, {
       errors: [
         {
-          path: takenOrderPath(known.id),
-          message: `Quedó guardado como ${documentNumber('order', known.number)}, por ${formatMoney(known.totalCents)}.`,
+          path: takenOrderPath(order.id),
+          message: `Quedó guardado como ${documentNumber('order', order.number)}, por ${formatMoney(order.totalCents)}.`,
         },
       ],
     })
-  return { id: known.id, number: known.number, totalCents: known.totalCents, status: 'repeated' }
+  return { id: order.id, number: order.number, totalCents: order.totalCents, status: 'repeated' }
 }
 
-const prepare = async (tenant: Tenant, session: Session, given: NewOrder): Promise<Prepared> => {
-  const customer = await findOrderingCustomer(tenant, session.scope, given.customer)
-  const repeated = await repetitionOf(tenant, given, customer.id)
-  if (repeated) return { customer, repeated }
-  const { lines, combos } = given
+const prepare = async (tenant: Tenant, session: Session, newOrder: NewOrder): Promise<Prepared> => {
+  const customer = await findOrderingCustomer(tenant, session.scope, newOrder.customer)
+  const repetition = await repetitionOf(tenant, newOrder, customer.id)
+  if (repetition) return { customer, repetition }
+  const { lines, combos } = newOrder
   const quote = await quoteFor(tenant, session, { customer: { id: customer.id }, lines, combos })
   refuseUnpriced(quote)
   return { customer, quote }
@@ -78,28 +78,31 @@ const receive = async (
 }
 
 /**
- * Takes an order in the back office: prices, promotions and IVA are the server's of this moment, the seller is the
- * customer's, and it goes in by the door of every order. Idempotent by key. Throws notFound for a customer out of the
- * person's scope, and what the company's rules refuse with the lines it is about; nothing is written then. The person's
- * draft for the customer is done with.
+ * Takes an order in the back office, with the current prices, promotions and IVA and the customer's seller, and receives it
+ * like any other order. Idempotent by key. Throws notFound for a customer out of the person's scope, and what the company's
+ * rules refuse, by line; nothing is written then. Afterwards the person's draft for the customer is deleted.
  */
-export const takeOrder = async (services: TakingServices, session: Session, given: NewOrder): Promise<TakenOrder> => {
+export const takeOrder = async (
+  services: TakingServices,
+  session: Session,
+  newOrder: NewOrder,
+): Promise<TakenOrder> => {
   const inTenant = <T>(work: (tenant: Tenant) => Promise<T>) => services.withTenant(session.envId, work)
-  const prepared = await inTenant(tenant => prepare(tenant, session, given))
-  const { id: customerId, code: customerCode } = prepared.customer
+  const preparation = await inTenant(tenant => prepare(tenant, session, newOrder))
+  const { id: customerId, code: customerCode } = preparation.customer
   const finish = (tenant: Tenant) => dropDraft(tenant, { userId: session.userId, customerId, orderId: null })
-  if ('repeated' in prepared) {
+  if ('repetition' in preparation) {
     await inTenant(finish)
-    return prepared.repeated
+    return preparation.repetition
   }
-  const { key, note, deliveryOn } = given
+  const { key, note, deliveryOn } = newOrder
   const head = { key, note, deliveryOn, sellerCode: '', customerCode, takenAt: new Date().toISOString() }
-  const document = withTyped(documentOf(head, prepared.quote), typedHash(given))
-  const status = await receive(services, session, document, prepared.quote)
+  const document = withTyped(documentOf(head, preparation.quote), typedHash(newOrder))
+  const status = await receive(services, session, document, preparation.quote)
   return inTenant(async tenant => {
     await finish(tenant)
-    const taken = await repetitionOf(tenant, given, customerId)
-    if (!taken) throw new Error('an order that was received is there')
-    return { ...taken, status }
+    const order = await repetitionOf(tenant, newOrder, customerId)
+    if (!order) throw new Error('an order that was received is there')
+    return { ...order, status }
   })
 }

@@ -1,7 +1,7 @@
 import { scaled } from '../../../../kernel/contract/decimal.ts'
 import type { StoredLine } from './pending-order.queries.ts'
 
-/** A line as somebody would type it: what promotions added is theirs to add again. */
+/** A line as a person would type it, without what promotions added. */
 export type TypedLine = {
   /** The article's id, or the combo's. */
   offerId: string
@@ -13,15 +13,15 @@ export type TypedLine = {
   discountPercent: number
 }
 
-/** Free units that nobody gave by hand came with a promotion. */
+/** Free units that no person gave by hand come from a promotion. */
 const isGift = ({ discountPercent, manualDiscountPercent }: StoredLine): boolean =>
   discountPercent === 100 && (manualDiscountPercent ?? 0) < 100
 
-/** What a phone sent as discount may have been the seller's own: it is kept, and who edits the order sees it. */
+/** For orders from phones it is unknown which part of the discount is the seller's, so all of it stays in the line. */
 const givenBy = ({ discountPercent, manualDiscountPercent }: StoredLine): number =>
   manualDiscountPercent ?? discountPercent
 
-const added = (a: number, b: number): number => Number(scaled(a, 3) + scaled(b, 3)) / 1000
+const addQuantities = (a: number, b: number): number => Number(scaled(a, 3) + scaled(b, 3)) / 1000
 
 const comboOf = ({ combo }: StoredLine): TypedLine | null =>
   combo && {
@@ -43,16 +43,19 @@ const articleOf = (line: StoredLine): TypedLine => ({
 })
 
 /**
- * An order's lines before they were priced: a combo asked by name as one line again, and units that went into combos by
- * themselves back in one line with those that did not.
+ * An order's lines as they were typed: a chosen combo is one line again, and the units that a detected combo took are in
+ * one line with the rest of their article.
  */
 export const typedLinesOf = (lines: StoredLine[]): TypedLine[] => {
-  const typed = new Map<string, TypedLine>()
+  const linesByOffer = new Map<string, TypedLine>()
   for (const line of lines.filter(candidate => !isGift(candidate))) {
     const own = comboOf(line) ?? articleOf(line)
     const key = `${own.offerId} ${own.discountPercent}`
-    const before = typed.get(key)
-    typed.set(key, before && !own.isCombo ? { ...own, quantity: added(before.quantity, own.quantity) } : own)
+    const before = linesByOffer.get(key)
+    linesByOffer.set(
+      key,
+      before && !own.isCombo ? { ...own, quantity: addQuantities(before.quantity, own.quantity) } : own,
+    )
   }
-  return [...typed.values()]
+  return [...linesByOffer.values()]
 }

@@ -15,13 +15,13 @@ const tables: Record<OperationKind, string> = {
 /** Null when the operation does not exist, is deleted, or its seller is out of the person's scope. */
 export const findOperation = async (
   { db, envId }: Tenant,
-  asked: { kind: OperationKind; key: string; scope: SellerScope },
+  query: { kind: OperationKind; key: string; scope: SellerScope },
 ): Promise<PhotographedOperation | null> => {
-  const seen = sellerScopeCondition(envId, asked.scope, sql`seller_id`) ?? sql`true`
-  const found = await sql<PhotographedOperation>`
-    select id, seller_id, customer_id, day, taken_at from ${sql.table(tables[asked.kind])}
-    where env_id = ${envId}::uuid and document_key = ${asked.key} and deleted_at is null and ${seen}`.execute(db)
-  return found.rows[0] ?? null
+  const isInScope = sellerScopeCondition(envId, query.scope, sql`seller_id`) ?? sql`true`
+  const { rows } = await sql<PhotographedOperation>`
+    select id, seller_id, customer_id, day, taken_at from ${sql.table(tables[query.kind])}
+    where env_id = ${envId}::uuid and document_key = ${query.key} and deleted_at is null and ${isInScope}`.execute(db)
+  return rows[0] ?? null
 }
 
 export const findKeys = ({ db, envId }: Tenant, operationId: string): Promise<{ id: string; photoKey: string }[]> =>
@@ -42,14 +42,14 @@ export type NewPhoto = {
   takenAt: string
 }
 
-/** False when somebody kept the same photo meanwhile. */
+/** False when the same photo was stored meanwhile. */
 export const insertPhoto = async ({ db, envId }: Tenant, photo: NewPhoto): Promise<boolean> => {
-  const inserted = await db
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('operationPhotos')
     .values({ envId, ...photo })
     .onConflict(conflict => conflict.columns(['envId', 'operationId', 'photoKey']).doNothing())
     .executeTakeFirst()
-  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
 /** Photos of some operations, each operation's in the order they were taken. */
@@ -57,11 +57,11 @@ export const findPhotos = async (
   { db, envId }: Tenant,
   operationIds: string[],
 ): Promise<Map<string, OperationPhoto[]>> => {
-  const found = await sql<OperationPhoto & { operationId: string }>`
+  const { rows } = await sql<OperationPhoto & { operationId: string }>`
     select id, file_id, taken_at, operation_id from operation_photos
     where env_id = ${envId}::uuid and operation_id = any(${operationIds}::uuid[]) order by taken_at, id`.execute(db)
   const byOperation = new Map<string, OperationPhoto[]>()
-  for (const { operationId, ...photo } of found.rows)
+  for (const { operationId, ...photo } of rows)
     byOperation.set(operationId, [...(byOperation.get(operationId) ?? []), photo])
   return byOperation
 }

@@ -10,9 +10,9 @@ import { findKeys, findOperation, insertPhoto, type PhotographedOperation } from
 
 type Services = Pick<Platform, 'withTenant' | 'files'>
 
-export type PhotoSent = {
+export type PhotoUpload = {
   kind: OperationKind
-  /** Of its operation. */
+  /** The operation's document key. */
   key: string
   photoKey: string | undefined
   takenAt: string | undefined
@@ -30,35 +30,41 @@ const topics: Record<OperationKind, string> = {
 const readOperation = async (
   tenant: Tenant,
   session: Session,
-  { kind, key }: PhotoSent,
+  { kind, key }: PhotoUpload,
 ): Promise<PhotographedOperation> => {
   const operation = await findOperation(tenant, { kind, key, scope: session.scope })
   if (!operation) throw problem(problems.notFound)
   return operation
 }
 
-/** The id of the photo that is already kept under a key; null for a new one. Throws tooMany. */
-const keptId = async (tenant: Tenant, operationId: string, photoKey: string): Promise<string | null> => {
-  const kept = await findKeys(tenant, operationId)
-  const known = kept.find(one => one.photoKey === photoKey)
-  if (!known && kept.length >= maximumPhotos) throw problem(photoProblems.tooMany)
-  return known?.id ?? null
+/** The id of the stored photo with a key; null for a new one. Throws tooMany. */
+const findPhotoId = async (tenant: Tenant, operationId: string, photoKey: string): Promise<string | null> => {
+  const photos = await findKeys(tenant, operationId)
+  const photo = photos.find(one => one.photoKey === photoKey)
+  if (!photo && photos.length >= maximumPhotos) throw problem(photoProblems.tooMany)
+  return photo?.id ?? null
 }
 
-type Kept = { operation: PhotographedOperation; photoKey: string; fileId: string; by: string }
+type NewPhoto = { operation: PhotographedOperation; photoKey: string; fileId: string; by: string }
 
-/** Refers to the file and attaches it at once; a repetition that arrived meanwhile wins, and this file is swept. */
-const keep = async (tenant: Tenant, sent: PhotoSent, { operation, photoKey, fileId, by }: Kept): Promise<Received> => {
-  const known = await keptId(tenant, operation.id, photoKey)
-  if (known) return { key: photoKey, status: 'repeated', id: known }
+/** Stores the photo and attaches its file. When the same photo was stored meanwhile, that one stays and this file is deleted later. */
+const keep = async (
+  tenant: Tenant,
+  upload: PhotoUpload,
+  { operation, photoKey, fileId, by }: NewPhoto,
+): Promise<Received> => {
+  const photoId = await findPhotoId(tenant, operation.id, photoKey)
+  if (photoId) return { key: photoKey, status: 'repeated', id: photoId }
   const id = newId()
   const { id: operationId, sellerId, customerId, day } = operation
-  const takenAt = sent.takenAt ?? operation.takenAt
-  if (!(await insertPhoto(tenant, { id, operationKind: sent.kind, operationId, sellerId, photoKey, fileId, takenAt })))
+  const takenAt = upload.takenAt ?? operation.takenAt
+  if (
+    !(await insertPhoto(tenant, { id, operationKind: upload.kind, operationId, sellerId, photoKey, fileId, takenAt }))
+  )
     throw problem(problems.conflict)
   await attachFile(tenant, { id: fileId, to: `operation-photos/${id}`, by, replaces: null, onlyImages: true })
   tenant.publish({
-    topic: topics[sent.kind],
+    topic: topics[upload.kind],
     sellerId,
     payload: { id: operationId, day, sellerId, customerId, photo: id },
   })
@@ -66,29 +72,29 @@ const keep = async (tenant: Tenant, sent: PhotoSent, { operation, photoKey, file
 }
 
 /**
- * Keeps a picture that was taken with an operation: drawn anew, without what the camera wrote into it. The same key twice
- * is one photo. Throws notFound (no such operation within reach), tooMany and what `prepareUpload` throws.
+ * Stores a photo of an operation, re-encoded without the camera's metadata. The same key twice is one photo. Throws
+ * notFound (no such operation in the person's scope), tooMany and what `prepareUpload` throws.
  */
-export const receivePhoto = async (services: Services, session: Session, sent: PhotoSent): Promise<Received> => {
+export const receivePhoto = async (services: Services, session: Session, upload: PhotoUpload): Promise<Received> => {
   const { withTenant } = services
-  const photoKey = sent.photoKey ?? createHash('sha256').update(sent.bytes).digest('hex')
-  const { operation, known } = await withTenant(
+  const photoKey = upload.photoKey ?? createHash('sha256').update(upload.bytes).digest('hex')
+  const { operation, photoId } = await withTenant(
     session.envId,
     async tenant => {
-      const found = await readOperation(tenant, session, sent)
-      return { operation: found, known: await keptId(tenant, found.id, photoKey) }
+      const operation = await readOperation(tenant, session, upload)
+      return { operation, photoId: await findPhotoId(tenant, operation.id, photoKey) }
     },
     { readOnly: true },
   )
-  if (known) return { key: photoKey, status: 'repeated', id: known }
+  if (photoId) return { key: photoKey, status: 'repeated', id: photoId }
   const file = await saveUpload(services, session.envId, {
-    name: `${sent.kind}.jpg`,
-    bytes: sent.bytes,
+    name: `${upload.kind}.jpg`,
+    bytes: upload.bytes,
     only: 'image',
     sellerId: operation.sellerId,
     createdBy: session.userId,
   })
   return withTenant(session.envId, tenant =>
-    keep(tenant, sent, { operation, photoKey, fileId: file.id, by: session.userId }),
+    keep(tenant, upload, { operation, photoKey, fileId: file.id, by: session.userId }),
   )
 }

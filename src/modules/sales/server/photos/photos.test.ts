@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../../../testing/application.ts'
 import { noPurchaseDetail, orderDetail } from '../../contract/vouchers/voucher-details.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
-import { collectionWireOf, known, noPurchaseWireOf, orderWireOf } from '../../testing/wire-documents.ts'
+import { collectionWireOf, noPurchaseWireOf, orderWireOf, shopCodes } from '../../testing/wire-documents.ts'
 
 let shop: Shop
 let tokens: { phone: string; other: string; stranger: string }
@@ -17,7 +17,7 @@ beforeAll(async () => {
   tokens = {
     phone: shop.phone.token,
     other: await tokenOf(
-      application.signIn({ roleNumber: 2, sellerKey: known.otherSeller, email: 'otro@test.example' }),
+      application.signIn({ roleNumber: 2, sellerKey: shopCodes.otherSeller, email: 'otro@test.example' }),
     ),
     stranger: await tokenOf(application.signIn({ roleNumber: 1, envId: application.otherEnvId, email: 'x@x.example' })),
   }
@@ -62,7 +62,7 @@ describe('a photo', () => {
     const file = await shop.admin.request('GET', `/api/files/${photos[0]?.fileId}/thumbnail`)
     expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/jpeg'])
     const day = await shop.admin.get<{ stops: { id: string; photos: unknown[] }[] }>(
-      `/api/timeline/${known.seller}?day=${noPurchaseDetail.parse(detail).day}`,
+      `/api/timeline/${shopCodes.seller}?day=${noPurchaseDetail.parse(detail).day}`,
     )
     expect(day.stops.find(stop => stop.id === id)?.photos).toEqual(photos)
   })

@@ -2,13 +2,13 @@ import type { WithTenant } from '../../../../kernel/server/database/tenancy.ts'
 import { settleMovedCustomers } from '../facts/moved-customers.ts'
 import { ensurePlanned } from './ensure-planned.ts'
 
-/** Lays today's plan before the first document of the day; afterwards it costs nothing. */
+/** Opens the day before its first document; later calls of that day do nothing. */
 export const createDayOpener = (withTenant: WithTenant) => {
-  const opened = new Map<string, string>()
+  const dayByEnvironment = new Map<string, string>()
   return async (envId: string, today: string): Promise<void> => {
-    if (opened.get(envId) === today) return
+    if (dayByEnvironment.get(envId) === today) return
     await withTenant(envId, tenant => ensurePlanned(tenant, today))
     await settleMovedCustomers(withTenant, envId)
-    opened.set(envId, today)
+    dayByEnvironment.set(envId, today)
   }
 }

@@ -8,16 +8,16 @@ const isAway = (envId: string, sellerId: RawBuilder<unknown>) => sql`
   select from seller_leaves away where away.env_id = ${envId}::uuid and away.seller_id = ${sellerId} and away.deleted_at is null
     and d.day between away.from_day and away.until_day`
 
-/** The stops of somebody who is away are walked by the substitute, who may have none of their own. */
+/** Limits the rows to stops that a seller may visit: of their own route, or as a substitute, even without a route. */
 const walkedBy = (sellerId: string) =>
   sql`and (rs.seller_id = ${sellerId}::uuid or lv.substitute_id = ${sellerId}::uuid)`
 
 /**
- * The visits that routes ask for on each of some days: `seller_id` who walks, `customer_id`, `day`, `sequence` and
- * `route_seller_id`, whose route it is. Weeks are counted between Mondays, so a customer's several weekdays share one
- * anchor. Nobody goes out on a holiday that is not worked; who is on leave is replaced by the substitute, and by nobody
- * when there is none or they are on leave too. A customer whom two routes give one seller on one day is there twice.
- * With `sellerId`, only what that seller walks.
+ * The visits due by the routes on each day: `seller_id` (who visits), `customer_id`, `day`, `sequence` and `route_seller_id`
+ * (whose route it is). Weeks are counted between Mondays, so a customer's several weekdays share one anchor. There are no
+ * visits on holidays, unless they are worked. A seller on leave is replaced by the substitute, or by nobody when there is
+ * none or they are on leave too. A customer in two routes of one seller on one day is listed twice. `sellerId` limits the
+ * visits to those of one seller.
  */
 export const stopsDue = (envId: string, { from, to }: DayRange, sellerId?: string): RawBuilder<unknown> => sql`
   select s.id as seller_id, rs.customer_id, d.day, rs.sequence, rs.seller_id as route_seller_id

@@ -7,11 +7,11 @@ import { hasDebtDue } from '../facts/rebuild-visits.ts'
 import { stopsDue } from './due-stops.queries.ts'
 
 const openDay = async ({ db, envId }: Tenant, day: string): Promise<boolean> => {
-  const opened =
+  const { numAffectedRows } =
     await sql`insert into planned_days (env_id, day) values (${envId}::uuid, ${day}::date) on conflict (env_id, day) do nothing`.execute(
       db,
     )
-  return (opened.numAffectedRows ?? 0n) > 0n
+  return (numAffectedRows ?? 0n) > 0n
 }
 
 /** A customer whom two routes give the seller that day is visited once. */
@@ -19,13 +19,13 @@ const visitsDue = (envId: string, day: string) => sql`
   select distinct due.seller_id, due.customer_id, due.day from (${stopsDue(envId, { from: day, to: day })}) due`
 
 const sellersDue = async ({ db, envId }: Tenant, day: string): Promise<string[]> => {
-  const found = await sql<{ sellerId: string }>`select distinct d.seller_id from (${visitsDue(envId, day)}) d`.execute(
-    db,
-  )
-  return found.rows.map(({ sellerId }) => sellerId)
+  const { rows } = await sql<{
+    sellerId: string
+  }>`select distinct d.seller_id from (${visitsDue(envId, day)}) d`.execute(db)
+  return rows.map(({ sellerId }) => sellerId)
 }
 
-/** Of the sellers whose days are held. A customer already visited that day becomes planned; the debt its visit found stays. */
+/** For the sellers whose days are locked. An existing visit becomes planned and keeps its `had_debt_due`. */
 const insertPlanned = async ({ db, envId }: Tenant, day: string, sellerIds: string[]): Promise<void> => {
   await sql`
     insert into visits (env_id, day, seller_id, customer_id, is_planned, had_debt_due)
@@ -35,8 +35,8 @@ const insertPlanned = async ({ db, envId }: Tenant, day: string, sellerIds: stri
 }
 
 /**
- * Lays a day's planned visits from the routes, once: later changes to a route, a holiday or a leave are for days not
- * opened yet. True when this call laid them. Needs a transaction of its own: it takes the days of all sellers with a plan.
+ * Creates a day's planned visits from the routes, once: later changes to a route, a holiday or a leave apply to days that are
+ * not open yet. True when this call created them. Needs its own transaction, because it locks the days of all those sellers.
  */
 export const ensurePlanned = async (tenant: Tenant, day: string): Promise<boolean> => {
   if (!(await openDay(tenant, day))) return false

@@ -4,7 +4,7 @@ import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../../kernel/server/ids.ts'
 import { createTestApplication, type TestApplication } from '../../../../testing/application.ts'
 import { createCustomer, createReceivable, createRouteStop, createSeller } from '../../../../testing/factories.ts'
-import { known, orderWireOf, plantShop } from '../../testing/wire-documents.ts'
+import { orderWireOf, plantShop, shopCodes } from '../../testing/wire-documents.ts'
 import { checkFacts } from '../facts/check-facts.ts'
 import { ensurePlanned } from './ensure-planned.ts'
 
@@ -186,8 +186,8 @@ test('the first document of the day lays the plan of that day', async () => {
         .where('envId', '=', tenant.envId)
         .where('code', '=', code)
         .executeTakeFirstOrThrow()
-    const sellerId = (await id('sellers', known.seller)).id
-    for (const code of [known.customer, known.otherCustomer])
+    const sellerId = (await id('sellers', shopCodes.seller)).id
+    for (const code of [shopCodes.customer, shopCodes.otherCustomer])
       await createRouteStop(tenant, {
         sellerId,
         customerId: (await id('customers', code)).id,
@@ -195,10 +195,10 @@ test('the first document of the day lays the plan of that day', async () => {
         anchorDay: '2025-01-01',
       })
   })
-  const phone = await application.signIn({ roleNumber: 2, sellerKey: known.seller })
+  const phone = await application.signIn({ roleNumber: 2, sellerKey: shopCodes.seller })
   await Promise.all([
     phone.post('/api/v1/orders', orderWireOf()),
-    phone.post('/api/v1/orders', orderWireOf({ c: { k: known.customer } })),
+    phone.post('/api/v1/orders', orderWireOf({ c: { k: shopCodes.customer } })),
   ])
   const days = await inTenant(({ db, envId }) =>
     db

@@ -13,10 +13,10 @@ import {
 type Query = z.output<(typeof acceptanceRoutes.read)['query'] & z.ZodType>
 type Condition = RawBuilder<unknown>
 
-const scoped = (envId: string, scope: SellerScope, { sellers, supervisors }: Query): Condition => {
-  const bound = sellerScopeCondition(envId, scope, sql`h.seller_id`)
+const rowConditions = (envId: string, scope: SellerScope, { sellers, supervisors }: Query): Condition => {
+  const scopeCondition = sellerScopeCondition(envId, scope, sql`h.seller_id`)
   const conditions = [
-    ...(bound ? [bound] : []),
+    ...(scopeCondition ? [scopeCondition] : []),
     ...(sellers.length > 0 ? [sql`h.seller_id = any(${sellers}::uuid[])`] : []),
     ...(supervisors.length > 0
       ? [
@@ -38,7 +38,7 @@ const linesOf = (envId: string, scope: SellerScope, query: Query): Condition => 
     from orders o left join order_lines l on l.env_id = ${envId}::uuid and l.order_id = o.id and l.article_id = h.article_id and l.quantity > 0
     where o.env_id = ${envId}::uuid and o.customer_id = h.customer_id and o.day = h.day and o.taken_at >= h.shown_at and o.kind = 'sale'
       and o.canceled_at is null and o.deleted_at is null) o
-  where h.env_id = ${envId}::uuid and h.day between ${query.from}::date and ${query.to}::date and ${scoped(envId, scope, query)}`
+  where h.env_id = ${envId}::uuid and h.day between ${query.from}::date and ${query.to}::date and ${rowConditions(envId, scope, query)}`
 
 const figures = sql`count(*)::int as suggested, (count(*) filter (where l.units = l.quantity))::int as accepted,
   (count(*) filter (where l.units > 0 and l.units <> l.quantity))::int as changed, (count(*) filter (where l.ordered and l.units = 0))::int as refused,
@@ -51,7 +51,7 @@ const groupOf: Record<AcceptanceGroup, (envId: string) => Condition> = {
   article: envId => sql`left join articles g on g.env_id = ${envId}::uuid and g.id = l.article_id`,
 }
 
-/** What became of the suggestions of some days, in all and by group, the most suggested first. */
+/** How many suggestions of some days were accepted, changed or refused, in total and by group, the most suggested first. */
 export const readAcceptance = async ({ db, envId }: Tenant, scope: SellerScope, query: Query): Promise<Acceptance> => {
   const { rows } = await sql<Acceptance>`
     with lines as materialized (${linesOf(envId, scope, query)}),

@@ -5,7 +5,7 @@ import { createCustomer } from '../../../../testing/factories.ts'
 import { type Acceptance, acceptance, acceptanceRatio } from '../../contract/acceptance.ts'
 import type { OrderSuggestions } from '../../contract/order-taking/taken-order.ts'
 import { daysAgo, openShop, type Shop } from '../../testing/shop.ts'
-import { known, orderWireOf } from '../../testing/wire-documents.ts'
+import { orderWireOf, shopCodes } from '../../testing/wire-documents.ts'
 
 let shop: Shop
 let phone: Caller
@@ -27,9 +27,9 @@ beforeAll(async () => {
           .where('code', '=', code)
           .executeTakeFirstOrThrow()
       ).id
-    const sellerId = await idOf('sellers', known.seller)
-    const priceListId = await idOf('priceLists', known.list)
-    for (const code of [known.article, known.otherArticle])
+    const sellerId = await idOf('sellers', shopCodes.seller)
+    const priceListId = await idOf('priceLists', shopCodes.list)
+    for (const code of [shopCodes.article, shopCodes.otherArticle])
       await db
         .insertInto('prices')
         .values({
@@ -46,7 +46,7 @@ beforeAll(async () => {
     for (const days of [30, 23, 16, 9])
       await phone.post(
         '/api/v1/orders',
-        orderWireOf({ c: { k: code }, t: daysAgo(days), o: [{ a: known.article, q: 12, up: 100 }] }),
+        orderWireOf({ c: { k: code }, t: daysAgo(days), o: [{ a: shopCodes.article, q: 12, up: 100 }] }),
       )
 })
 afterAll(async () => expect(await shop.stop()).toEqual([]))
@@ -57,21 +57,26 @@ const type = (customer: string, code: string, quantity: number) =>
 
 describe('what became of suggestions', () => {
   test('is told from the orders after each was shown: as suggested, changed, refused, or nothing ordered', async () => {
-    await type('NOPIDE', known.otherArticle, 1)
+    await type('NOPIDE', shopCodes.otherArticle, 1)
     for (const code of codes) expect((await show(code)).items).toMatchObject([{ quantity: 12 }])
     await show('ACEPTA')
-    await type('ACEPTA', known.article, 12)
-    await type('CAMBIA', known.article, 5)
-    await type('RECHAZA', known.otherArticle, 3)
+    await type('ACEPTA', shopCodes.article, 12)
+    await type('CAMBIA', shopCodes.article, 5)
+    await type('RECHAZA', shopCodes.otherArticle, 3)
     await phone.post(
       '/api/v1/orders',
-      orderWireOf({ c: { k: 'TELEFONO' }, t: new Date().toISOString(), o: [{ a: known.article, q: 12, up: 100 }] }),
+      orderWireOf({ c: { k: 'TELEFONO' }, t: new Date().toISOString(), o: [{ a: shopCodes.article, q: 12, up: 100 }] }),
     )
     const day = daysAgo(0).slice(0, 10)
     const told = await admin.get<Acceptance>(url(`from=${day}&to=${day}`))
     expect(acceptance.parse(told)).toEqual(told)
     const figures = { suggested: 5, accepted: 2, changed: 1, refused: 1, unordered: 1, byPhone: 1 }
-    expect(told).toMatchObject({ total: figures, showings: 5, groups: 1, rows: [{ ...figures, code: known.seller }] })
+    expect(told).toMatchObject({
+      total: figures,
+      showings: 5,
+      groups: 1,
+      rows: [{ ...figures, code: shopCodes.seller }],
+    })
     expect(acceptanceRatio(told.total)).toBe(0.75)
     for (const by of ['article', 'supervisor'])
       expect((await admin.get<Acceptance>(url(`from=${day}&to=${day}&by=${by}`))).rows).toMatchObject([figures])

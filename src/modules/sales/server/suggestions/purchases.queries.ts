@@ -3,7 +3,7 @@ import { addDays } from '../../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import type { Purchase } from './suggest.ts'
 
-/** A rhythm is what somebody does now: neither what they did two years ago nor every one of a thousand orders. */
+/** A rhythm is computed from recent orders only: one year, and the last ones of customers who order very often. */
 const longestDays = 365
 const mostOrders = 40
 
@@ -12,7 +12,7 @@ export const findPurchases = async (
   { db, envId }: Tenant,
   { customerId, today, except }: { customerId: string; today: string; except: string | null },
 ): Promise<Purchase[]> => {
-  const found = await sql<Purchase>`
+  const { rows } = await sql<Purchase>`
     select l.article_id, o.day, sum(l.quantity) as quantity
     from (
       select id, day from orders
@@ -24,5 +24,5 @@ export const findPurchases = async (
     join articles a on a.env_id = ${envId}::uuid and a.id = l.article_id
     where a.is_active and a.deleted_at is null and l.discount_percent < 100
     group by l.article_id, o.day`.execute(db)
-  return found.rows
+  return rows
 }

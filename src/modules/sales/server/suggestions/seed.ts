@@ -9,10 +9,10 @@ type Ordered = { id: string; customerId: string; sellerId: string; day: string; 
 
 const days = 28
 const orders = 140
-/** Shown and not taken, for each that was: people are offered what the shop probably needs. */
+/** Suggestions that were not ordered, for each one that was. */
 const othersPerTaken = 1
 
-/** Orders of the last weeks, spread over them: every so many, the last of its customer that day. */
+/** A sample of the orders of the last weeks, evenly spread; per customer and day only one. */
 const findOrdered = async ({ db, envId }: Tenant, today: string): Promise<Ordered[]> => {
   const { rows } = await sql<Ordered>`
     select id, customer_id, seller_id, day, taken_at, array(
@@ -27,9 +27,8 @@ const findOrdered = async ({ db, envId }: Tenant, today: string): Promise<Ordere
 }
 
 /**
- * A demonstration has customers who were offered what their rhythm said a minute before they ordered. What is suggested comes
- * from the product's own answer of that day, thinned to what a history without habits can have been offered; what was taken
- * of it is told from the history's own orders.
+ * Records, for the demonstration, suggestions shown a minute before customers ordered. They are what the product would have
+ * suggested that day, reduced because the invented history has no habits; their acceptance follows from its orders.
  */
 export const seedSuggestions = async (tenant: Tenant, { now, timeZone }: SeedContext): Promise<void> => {
   const today = dayOf(now, timeZone)
@@ -37,9 +36,12 @@ export const seedSuggestions = async (tenant: Tenant, { now, timeZone }: SeedCon
     await findOrdered(tenant, today)
   ).entries()) {
     const due = await suggestForCustomer(tenant, { customerId, today: day, except: id })
-    const taken = due.filter(({ articleId }) => articles.includes(articleId))
+    const orderedSuggestions = due.filter(({ articleId }) => articles.includes(articleId))
     const others = due.filter(({ articleId }) => !articles.includes(articleId))
-    const suggestions = [...taken, ...others.slice(0, taken.length * othersPerTaken + Number(index % 3 === 0))]
+    const suggestions = [
+      ...orderedSuggestions,
+      ...others.slice(0, orderedSuggestions.length * othersPerTaken + Number(index % 3 === 0)),
+    ]
     const shownAt = new Date(Date.parse(takenAt) - 60_000)
     await recordShown(tenant, { customerId, sellerId, today: day, suggestions, shownAt })
   }

@@ -5,8 +5,8 @@ import type { Suggestion } from './suggest.ts'
 type Shown = { customerId: string; sellerId: string | null; today: string; suggestions: Suggestion[]; shownAt?: Date }
 
 /**
- * Writes down what order taking put in front of somebody, the first time of the day that it did: what is ordered of it is
- * counted from then on.
+ * Records the suggestions that order taking showed for a customer, the first time each day: what is ordered afterwards
+ * counts as accepted.
  */
 export const recordShown = async (
   { db, envId }: Tenant,

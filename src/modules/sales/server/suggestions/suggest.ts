@@ -7,7 +7,7 @@ export type Purchase = { articleId: string; day: string; quantity: number }
 
 export type Suggestion = Cycle & { articleId: string }
 
-/** Bought again after this many of its own intervals, it would be a new beginning, not the old rhythm. */
+/** An article not bought for more than this many of its intervals is no longer suggested: the rhythm is over. */
 const forgottenAfter = 3
 
 const quantitiesByDay = (purchases: Purchase[]): [string, number][] => {

@@ -11,8 +11,8 @@ export type Asked = {
 }
 
 /**
- * What a customer probably needs on a day, by their own rhythm per article (`suggestFrom`), most bought first. Whoever asks
- * has made sure that the customer is within the person's reach.
+ * What a customer probably needs on a day, by their own rhythm per article (`suggestFrom`), most bought first. The caller
+ * has checked that the customer is in the person's scope.
  */
 export const suggestForCustomer = async (
   tenant: Tenant,

@@ -17,13 +17,13 @@ import { judgeDocuments, receiveDocuments } from '../ingest/receive-documents.ts
 import { type Outcome, senderOf } from '../ingest/submission.ts'
 import { findTaken, type Names, readNames } from './file-names.queries.ts'
 
-/** Names of what the documents of a file name. */
+/** Codes and names of the customers, sellers and articles in a file. */
 export type FileNames = { customers: Names; sellers: Names; articles: Names }
 
-/** A document of a file as one that arrives, and how what is refused of it is said of its rows; or why it cannot be one. */
+/** A document to receive, with `errorOf` to map its errors to the file's rows; or the errors in the file. */
 export type Prepared<D> = { document: D; errorOf: (error: FieldError) => ImportError } | { errors: ImportError[] }
 
-/** What tells orders from collections on their way in from files. */
+/** What differs between files of orders and of collections. */
 export type FileKind<D extends CustomerDocument, A extends Accepted> = {
   kind: DocumentKind<D, A>
   table: 'orders' | 'collections'
@@ -46,13 +46,13 @@ const readFileNames = async (tenant: Tenant, documents: FileDocument[]): Promise
   articles: await readNames(tenant, 'articles', idsOf(documents, 'article')),
 })
 
-/** `P-1042` is a number of ours: a file that carries it is an export, and its documents are here already. */
+/** `P-1042` is a number that Andén gave: a file with it is an export, and its documents are in the database. */
 const ownNumberOf = (key: string, voucher: VoucherKind): number | null => {
   const digits = key.startsWith(numberPrefixes[voucher]) ? key.slice(numberPrefixes[voucher].length) : ''
   return /^\d{1,15}$/.test(digits) ? Number(digits) : null
 }
 
-/** Documents that are here already and may not come again, whatever the file says of them. */
+/** Refusals of documents that cannot be uploaded again: voided ones, and those with Andén's own numbers. */
 const findRefusals = async <D extends CustomerDocument, A extends Accepted>(
   tenant: Tenant,
   { table, voucher, called }: FileKind<D, A>,
@@ -74,19 +74,19 @@ const wrong = (errors: ImportError[]): DocumentOutcome => ({ kind: 'wrong', erro
 
 type Refused = Extract<Outcome, { status: 'rejected' }>
 
-/** A number that came before with other content: what differs is told, and nothing changes. */
+/** For a number that was uploaded before with other content, the error lists what differs. */
 const refusedOutcome = (
   { errors, isReused }: Refused,
   document: FileDocument,
   errorOf: (error: FieldError) => ImportError,
 ): DocumentOutcome => {
   if (!isReused) return wrong(errors.map(errorOf))
-  const told = errors.map(({ message }) => message).join(' ')
-  const message = `«${document.key}» ya está, con otros datos, y un archivo no los cambia. ${told}`.trim()
+  const differences = errors.map(({ message }) => message).join(' ')
+  const message = `«${document.key}» ya está, con otros datos, y un archivo no los cambia. ${differences}`.trim()
   return wrong([{ row: document.lines[0].row, path: 'number', message }])
 }
 
-/** A document that is fit to be judged, and its place among those of the file. */
+/** A document without errors in the file, and its index in it. */
 type Candidate<D> = { index: number; document: FileDocument; prepared: Extract<Prepared<D>, { document: D }> }
 
 type Work<D extends CustomerDocument, A extends Accepted> = {
@@ -104,10 +104,10 @@ const findCandidates = async <D extends CustomerDocument, A extends Accepted>(
   documents: FileDocument[],
 ): Promise<Candidate<D>[]> => {
   const refusalOf = await findRefusals(tenant, fileKind, documents)
-  const prepared = await fileKind.prepare(tenant, session, documents, names)
+  const preparedDocuments = await fileKind.prepare(tenant, session, documents, names)
   return documents.flatMap((document, index) => {
     const refusal = refusalOf(document)
-    const one = prepared[index]
+    const one = preparedDocuments[index]
     if (!refusal && one && 'document' in one) return [{ index, document, prepared: one }]
     const own = one && 'errors' in one ? one.errors : []
     outcomes[index] = wrong(refusal ? [{ row: document.lines[0].row, path: 'number', message: refusal }] : own)
@@ -115,47 +115,47 @@ const findCandidates = async <D extends CustomerDocument, A extends Accepted>(
   })
 }
 
-/** Says of each what it would do; answers those that are new, and as the rehearsal showed them. */
+/** Sets the outcome of each candidate; returns those that are new and equal to what the rehearsal showed. */
 const judgeCandidates = async <D extends CustomerDocument, A extends Accepted>(
   { fileKind, names, bringing, outcomes }: Work<D, A>,
   candidates: Candidate<D>[],
 ): Promise<Candidate<D>[]> => {
   const { tenant, session, allows } = bringing
-  const judged = await judgeDocuments(tenant, fileKind.kind, submissionsOf(candidates, session))
-  const sellerIds = new Set(judged.flatMap(one => (one.status === 'new' ? [one.row.sellerId] : [])))
+  const verdicts = await judgeDocuments(tenant, fileKind.kind, submissionsOf(candidates, session))
+  const sellerIds = new Set(verdicts.flatMap(one => (one.status === 'new' ? [one.row.sellerId] : [])))
   const sellers = await readNames(tenant, 'sellers', [...sellerIds])
   return candidates.filter(({ index, document, prepared: { errorOf } }, place) => {
-    const verdict = judged[place]
+    const verdict = verdicts[place]
     outcomes[index] = { kind: 'equal' }
     if (verdict?.status === 'rejected') outcomes[index] = refusedOutcome(verdict, document, errorOf)
     if (verdict?.status !== 'new') return false
-    const shown = fileKind.show(verdict.row, document, { ...names, sellers }, session)
-    const isAllowed = allows(document, shown)
+    const values = fileKind.show(verdict.row, document, { ...names, sellers }, session)
+    const isAllowed = allows(document, values)
     outcomes[index] = isAllowed
-      ? { kind: 'new', shown }
+      ? { kind: 'new', shown: values }
       : wrong([{ row: document.lines[0].row, path: '', message: notAsShown }])
     return isAllowed
   })
 }
 
-/** What became of a document that was good a moment ago: somebody may have sent its key meanwhile. */
+/** The outcome after writing: the key may have been received from elsewhere since the document was judged. */
 const writtenOutcome = <D>(
   { document, prepared: { errorOf } }: Candidate<D>,
-  planned: DocumentOutcome | undefined,
+  plan: DocumentOutcome | undefined,
   outcome: Outcome | undefined,
 ): DocumentOutcome => {
   if (outcome?.status === 'failed') throw outcome.error
   if (outcome?.status === 'rejected') return refusedOutcome(outcome, document, errorOf)
-  if (outcome?.status !== 'created' || planned?.kind !== 'new' || !outcome.id) return { kind: 'equal' }
+  if (outcome?.status !== 'created' || plan?.kind !== 'new' || !outcome.id) return { kind: 'equal' }
   return {
-    ...planned,
+    ...plan,
     written: { entityId: outcome.id, row: document.lines[0].row, act: 'created', before: {} },
   }
 }
 
 /**
- * Documents of a file through the same door as those that phones send: the same rights, rules, numbers, sums, events and
- * history. A rehearsal judges them and writes none; what is written is what was shown.
+ * Receives the documents of a file like those of phones: the same permissions, rules, numbers, sums, events and history.
+ * A rehearsal only judges them; an import writes only what the rehearsal showed.
  */
 export const bringDocuments = async <D extends CustomerDocument, A extends Accepted>(
   fileKind: FileKind<D, A>,
@@ -167,8 +167,8 @@ export const bringDocuments = async <D extends CustomerDocument, A extends Accep
   const work = { fileKind, names: await readFileNames(tenant, documents), bringing, outcomes }
   const writing = await judgeCandidates(work, await findCandidates(work, documents))
   if (isRehearsal || writing.length === 0) return outcomes
-  const received = await receiveDocuments(tenant, fileKind.kind, submissionsOf(writing, session))
+  const newOutcomes = await receiveDocuments(tenant, fileKind.kind, submissionsOf(writing, session))
   for (const [place, candidate] of writing.entries())
-    outcomes[candidate.index] = writtenOutcome(candidate, outcomes[candidate.index], received[place])
+    outcomes[candidate.index] = writtenOutcome(candidate, outcomes[candidate.index], newOutcomes[place])
   return outcomes
 }

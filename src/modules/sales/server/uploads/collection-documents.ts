@@ -35,7 +35,7 @@ const columns = {
   },
 }
 
-/** The seller that a shape asks for where the customer's own is meant. */
+/** Stands for the customer's own seller, because `collectionWire` requires a code. */
 const customersSeller = '-'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -66,21 +66,21 @@ const paymentWire = ({ values }: FileLine): object => ({
   ...(values.dueOn ? { pd: values.dueOn } : {}),
 })
 
-/** A document that is owed here has the total that is known of it; any other, what is paid of it. */
-const paidWire = ({ values }: FileLine, customerId: string, owed: OwedTotals): object => {
+/** The total of the imputed document is that of the debt, if it is known here; else the amount paid. */
+const paidWire = ({ values }: FileLine, customerId: string, totals: OwedTotals): object => {
   const [kind, number] = [textOf(values.documentKind), textOf(values.documentNumber)]
-  const paid = centsOf(values.paid) ?? centsOf(values.amount) ?? 0
-  const known = owed.get(owedKey(customerId, kind, number))
+  const paidCents = centsOf(values.paid) ?? centsOf(values.amount) ?? 0
+  const debt = totals.get(owedKey(customerId, kind, number))
   return {
-    ...(known ? { dc: known.code } : {}),
+    ...(debt ? { dc: debt.code } : {}),
     do: kind,
     dn: number,
-    dt: Math.max(known?.totalCents ?? 0, paid) / 100,
-    q: { py: paid / 100 },
+    dt: Math.max(debt?.totalCents ?? 0, paidCents) / 100,
+    q: { py: paidCents / 100 },
   }
 }
 
-const wireOf = ({ key, lines }: FileDocument, names: FileNames, owed: OwedTotals): unknown => {
+const wireOf = ({ key, lines }: FileDocument, names: FileNames, totals: OwedTotals): unknown => {
   const { values } = lines[0]
   const payments = lines.filter(isPayment)
   return {
@@ -92,18 +92,18 @@ const wireOf = ({ key, lines }: FileDocument, names: FileNames, owed: OwedTotals
     r: values.receipt ?? '',
     ob: values.note ?? '',
     py: payments.map(paymentWire),
-    impdoc: lines.filter(isPaid).map(line => paidWire(line, String(values.customer), owed)),
+    impdoc: lines.filter(isPaid).map(line => paidWire(line, String(values.customer), totals)),
   }
 }
 
-const readCollection = (document: FileDocument, names: FileNames, owed: OwedTotals): Prepared<CollectionDocument> => {
+const readCollection = (document: FileDocument, names: FileNames, totals: OwedTotals): Prepared<CollectionDocument> => {
   const wrong = document.lines.flatMap(lineErrors)
   if (wrong.length > 0) return { errors: wrong }
   const parts = { py: document.lines.filter(isPayment), impdoc: document.lines.filter(isPaid) }
   const rowOf = (list: string, index: number): number =>
     (list === 'py' ? parts.py : parts.impdoc)[index]?.row ?? document.lines[0].row
   const errorOf = wireErrorOf(document, columns, rowOf)
-  const parsed = collectionWire.safeParse(wireOf(document, names, owed))
+  const parsed = collectionWire.safeParse(wireOf(document, names, totals))
   if (!parsed.success) return { errors: fieldErrors(parsed.error).map(errorOf) }
   const { sellerCode } = parsed.data
   return {
@@ -118,29 +118,29 @@ const prepareCollections = async (
   documents: FileDocument[],
   names: FileNames,
 ): Promise<Prepared<CollectionDocument>[]> => {
-  const paid = documents.flatMap(({ lines }) =>
+  const debts = documents.flatMap(({ lines }) =>
     lines.filter(isPaid).map(({ values }) => ({
       customerId: String(values.customer),
       kind: textOf(values.documentKind),
       number: textOf(values.documentNumber),
     })),
   )
-  const owed = await readOwedTotals(tenant, paid)
-  return documents.map(document => readCollection(document, names, owed))
+  const totals = await readOwedTotals(tenant, debts)
+  return documents.map(document => readCollection(document, names, totals))
 }
 
 const showCollection = (row: CollectionRow, { key, lines }: FileDocument, names: FileNames, { timeZone }: Session) => {
   const customer = names.customers.get(String(lines[0].values.customer))
   const seller = names.sellers.get(row.sellerId)
   const methods = [...new Set(row.payments.map(({ method }) => paymentMethodOf(method).label))]
-  const paid = row.documents.map(({ kind, number, paidCents }) => `${kind} ${number} ${formatMoney(paidCents)}`)
+  const paidTexts = row.documents.map(({ kind, number, paidCents }) => `${kind} ${number} ${formatMoney(paidCents)}`)
   return [
     { title: 'Cobranza', text: key },
     { title: 'Fecha', text: formatDateTime(row.takenAt, timeZone) },
     { title: 'Cliente', text: `${customer?.code} ${customer?.name}` },
     { title: 'Vendedor', text: `${seller?.code} ${seller?.name}` },
     { title: 'Total', text: `${formatMoney(row.totalCents)} en ${methods.join(', ').toLowerCase()}` },
-    { title: 'Paga', text: paid.length > 0 ? `paga ${paid.join(', ')}` : 'a cuenta' },
+    { title: 'Paga', text: paidTexts.length > 0 ? `paga ${paidTexts.join(', ')}` : 'a cuenta' },
   ]
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { counted, type ImportClient, importClient, problemsOf } from '../../../../testing/import-client.ts'
 import { daysAgo, openShop, type Shop } from '../../testing/shop.ts'
-import { known } from '../../testing/wire-documents.ts'
+import { shopCodes } from '../../testing/wire-documents.ts'
 
 let shop: Shop
 let client: ImportClient
@@ -21,13 +21,13 @@ const number = (name: string): string => `${name}-${tag}`
 
 const debtHead = 'Cliente;Tipo;Número;Emisión;Vencimiento;Importe;Saldo'
 const debt = (name: string, amounts = '1.000,00;800,00'): string =>
-  `${known.customer};FC;${number(name)};01/10/2026;31/10/2026;${amounts}`
+  `${shopCodes.customer};FC;${number(name)};01/10/2026;31/10/2026;${amounts}`
 const debtsOf = (...lines: string[]): string => [debtHead, ...lines].join('\r\n')
 
 const collectionHead =
   'Cobranza;Fecha;Cliente;Vendedor;Recibo;Forma de pago;Importe;Cheque;Vencimiento del cheque;Tipo de comprobante;Número de comprobante;Imputado'
 const collection = (name: string, rest: string): string =>
-  `${number(name)};${day};${known.customer};${known.seller};R-${tag};${rest}`
+  `${number(name)};${day};${shopCodes.customer};${shopCodes.seller};R-${tag};${rest}`
 const collectionsOf = (...lines: string[]): string => [collectionHead, ...lines].join('\r\n')
 
 const balanceOf = async (name: string): Promise<number | null> => {
@@ -95,7 +95,7 @@ describe('a file of debts', () => {
     for (const roleNumber of [2, 4, 5]) {
       const person = importClient(
         shop.application,
-        await shop.application.signIn({ roleNumber, supervisorKey: known.supervisor }),
+        await shop.application.signIn({ roleNumber, supervisorKey: shopCodes.supervisor }),
       )
       expect((await person.tryUpload('debt-files', debtsOf(debt('A')))).status).toBe(403)
     }

@@ -15,7 +15,7 @@ export const readNames = async ({ db, envId }: Tenant, table: Named, ids: string
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** What of documents under these keys does not stand any more, and which of these numbers are of documents that no file brought. */
+/** Which keys are of voided documents, and which numbers are of documents in the database. */
 export const findTaken = async (
   { db, envId }: Tenant,
   table: 'orders' | 'collections',
@@ -26,9 +26,9 @@ export const findTaken = async (
     where env_id = ${envId}::uuid and (document_key = any(${keys}::text[]) or number = any(${numbers}::bigint[]))`.execute(
     db,
   )
-  const wanted = new Set(keys)
+  const keySet = new Set(keys)
   return {
-    voided: new Set(rows.flatMap(({ key, isVoided }) => (isVoided && wanted.has(key) ? [key] : []))),
+    voided: new Set(rows.flatMap(({ key, isVoided }) => (isVoided && keySet.has(key) ? [key] : []))),
     own: new Set(rows.map(({ number }) => number).filter(number => numbers.includes(number))),
   }
 }

@@ -27,7 +27,7 @@ const codeOf = (names: FileNames[keyof FileNames], id: unknown): string => names
 
 const priceOf = ({ values }: FileLine): number | null => numberOf(values.price)
 
-/** What the file says, whatever its prices come to: by it a repetition is told from another order. */
+/** Hash of the file's content, before pricing, by which a repetition is told from another order with the same number. */
 const contentOf = (document: OrderToReceive, { lines }: FileDocument): string =>
   contentHashOf({
     customerCode: document.customerCode,
@@ -43,7 +43,7 @@ const contentOf = (document: OrderToReceive, { lines }: FileDocument): string =>
     })),
   })
 
-/** The seller that a shape asks for where the customer's own is meant. */
+/** Stands for the customer's own seller, because `orderWire` requires a code. */
 const customersSeller = '-'
 
 const wireOf = ({ key, lines }: FileDocument, names: FileNames): unknown => {
@@ -65,7 +65,7 @@ const wireOf = ({ key, lines }: FileDocument, names: FileNames): unknown => {
   }
 }
 
-const mixed = 'Poné el precio en todos los renglones del pedido, o en ninguno.'
+const mixedPrices = 'Poné el precio en todos los renglones del pedido, o en ninguno.'
 
 const rowOfLine = ({ lines }: FileDocument, index: number): number => (lines[index] ?? lines[0]).row
 
@@ -74,9 +74,9 @@ const readOrder = (
   names: FileNames,
 ): FileOrder | Extract<Prepared<never>, { errors: unknown }> => {
   const errorOf = wireErrorOf(document, columns, (_list, index) => rowOfLine(document, index))
-  const unpriced = document.lines.filter(line => priceOf(line) === null)
-  if (unpriced.length > 0 && unpriced.length < document.lines.length)
-    return { errors: unpriced.map(({ row }) => ({ row, path: 'price', message: mixed })) }
+  const linesWithoutPrice = document.lines.filter(line => priceOf(line) === null)
+  if (linesWithoutPrice.length > 0 && linesWithoutPrice.length < document.lines.length)
+    return { errors: linesWithoutPrice.map(({ row }) => ({ row, path: 'price', message: mixedPrices })) }
   const parsed = orderWire.safeParse(wireOf(document, names))
   if (!parsed.success) return { errors: fieldErrors(parsed.error).map(errorOf) }
   const { sellerCode } = parsed.data
@@ -89,7 +89,7 @@ const readOrder = (
   }
   const articleIds = document.lines.map(({ values }) => String(values.article))
   const order = { ...read, office }
-  return { order, articleIds, isPriced: unpriced.length === 0, rowOf: index => rowOfLine(document, index) }
+  return { order, articleIds, isPriced: linesWithoutPrice.length === 0, rowOf: index => rowOfLine(document, index) }
 }
 
 const prepareOrders = async (
@@ -107,9 +107,12 @@ const prepareOrders = async (
   return read.map((one, index): Prepared<OrderToReceive> => {
     const document = documents[index]
     if ('errors' in one || !document) return one as Extract<typeof one, { errors: unknown }>
-    const quoted = orders.get(one)
-    if (!quoted || 'errors' in quoted) return { errors: quoted?.errors ?? [] }
-    return { document: quoted.order, errorOf: wireErrorOf(document, columns, (_list, place) => quoted.rowOf(place)) }
+    const quotedOrder = orders.get(one)
+    if (!quotedOrder || 'errors' in quotedOrder) return { errors: quotedOrder?.errors ?? [] }
+    return {
+      document: quotedOrder.order,
+      errorOf: wireErrorOf(document, columns, (_list, place) => quotedOrder.rowOf(place)),
+    }
   })
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { counted, type ImportClient, importClient, problemsOf } from '../../../../testing/import-client.ts'
 import { daysAgo, openShop, type Shop } from '../../testing/shop.ts'
-import { known, orderWireOf } from '../../testing/wire-documents.ts'
+import { orderWireOf, shopCodes } from '../../testing/wire-documents.ts'
 
 let shop: Shop
 let client: ImportClient
@@ -23,8 +23,8 @@ const head = 'Pedido;Fecha;Cliente;Vendedor;Entrega;Observaciones;Artículo;Cant
 /** Each test has numbers of its own. */
 const number = (name: string): string => `${name}-${tag}`
 const fileOf = (...lines: string[]): string => [head, ...lines].join('\r\n')
-const line = (name: string, rest = `${known.article};12;100;`): string =>
-  `${number(name)};${shownDay};${known.customer};${known.seller};;;${rest}`
+const line = (name: string, rest = `${shopCodes.article};12;100;`): string =>
+  `${number(name)};${shownDay};${shopCodes.customer};${shopCodes.seller};;;${rest}`
 
 type StoredOrder = {
   id: string
@@ -52,8 +52,8 @@ describe('a file of orders', () => {
   test('makes an order of the rows of one number, wherever they stand, and shows it before', async () => {
     const file = fileOf(
       line('A'),
-      line('B', `${known.otherArticle};2,5;80;10`),
-      line('A', `${known.otherArticle};6;50;`),
+      line('B', `${shopCodes.otherArticle};2,5;80;10`),
+      line('A', `${shopCodes.otherArticle};6;50;`),
     )
     const { id, mapping } = await client.upload('order-files', file)
     expect(Object.values(mapping).filter(column => column !== null)).toHaveLength(10)
@@ -81,7 +81,7 @@ describe('a file of orders', () => {
 
   test('says what differs of an order that came before, and does not change it', async () => {
     await client.bring('order-files', fileOf(line('A')))
-    const other = await client.bring('order-files', fileOf(line('A', `${known.article};13;100;`)))
+    const other = await client.bring('order-files', fileOf(line('A', `${shopCodes.article};13;100;`)))
     expect(counted(other)).toBe('0 0 0 1')
     expect(problemsOf(other)[0]).toMatch(/ya está, con otros datos.*guardado «12», enviado «13»/)
     expect(await ordersOf('A')).toMatchObject([{ lineCount: 1 }])
@@ -98,17 +98,17 @@ describe('a file of orders', () => {
     expect(await ordersOf('A')).toEqual([])
     const errors = (await client.errorFile(done.id)).toString()
     expect(errors.split('\r\n').filter(Boolean)).toHaveLength(3)
-    const mended = errors.replace('NADA', known.otherArticle)
+    const mended = errors.replace('NADA', shopCodes.otherArticle)
     expect(counted(await client.bring('order-files', mended))).toBe('2 0 0 0')
   })
 
   test.each([
-    ['a quantity of nothing', `${known.article};0;100;`, 'Cantidad: La cantidad tiene que ser mayor que cero.'],
-    ['a text as a quantity', `${known.article};doce;100;`, 'Cantidad: «doce» no es un número.'],
-    ['a negative price', `${known.article};1;-5;`, 'Precio sin IVA: '],
-    ['a discount over all', `${known.article};1;5;120`, 'Descuento %: '],
+    ['a quantity of nothing', `${shopCodes.article};0;100;`, 'Cantidad: La cantidad tiene que ser mayor que cero.'],
+    ['a text as a quantity', `${shopCodes.article};doce;100;`, 'Cantidad: «doce» no es un número.'],
+    ['a negative price', `${shopCodes.article};1;-5;`, 'Precio sin IVA: '],
+    ['a discount over all', `${shopCodes.article};1;5;120`, 'Descuento %: '],
     ['an article that is closed', 'VIEJO;1;5;', 'Artículo: No hay un artículo activo con el código «VIEJO».'],
-    ['no price in the list of the customer', `${known.article};1;;`, 'no tiene precio en la lista del cliente.'],
+    ['no price in the list of the customer', `${shopCodes.article};1;;`, 'no tiene precio en la lista del cliente.'],
   ])('refuses %s, in its row', async (_what, rest, message) => {
     const done = await client.bring('order-files', fileOf(line('A', rest)))
     expect(counted(done)).toBe('0 0 0 1')
@@ -117,8 +117,8 @@ describe('a file of orders', () => {
   })
 
   test('refuses days that cannot be, heads that disagree, prices in some rows only and rows without a number', async () => {
-    const old = `${number('A')};1/1/2019;${known.customer};;;;${known.article};1;1;`
-    const twoCustomers = line('B').replace(`;${known.customer};`, `;${known.otherCustomer};`)
+    const old = `${number('A')};1/1/2019;${shopCodes.customer};;;;${shopCodes.article};1;1;`
+    const twoCustomers = line('B').replace(`;${shopCodes.customer};`, `;${shopCodes.otherCustomer};`)
     const done = await client.bring(
       'order-files',
       fileOf(
@@ -126,7 +126,7 @@ describe('a file of orders', () => {
         line('B'),
         twoCustomers,
         line('C'),
-        line('C', `${known.article};1;;`),
+        line('C', `${shopCodes.article};1;;`),
         line('D').replace(number('D'), ''),
       ),
     )
@@ -139,8 +139,8 @@ describe('a file of orders', () => {
   })
 
   test('takes the head of the first row where the others leave it blank, and the seller of the customer', async () => {
-    const first = `${number('A')};${shownDay} 10:30;${known.customer};${known.seller};;Dejar atrás;${known.article};1;100;`
-    const done = await client.bring('order-files', fileOf(first, `${number('A')};;;;;;${known.otherArticle};1;50;`))
+    const first = `${number('A')};${shownDay} 10:30;${shopCodes.customer};${shopCodes.seller};;Dejar atrás;${shopCodes.article};1;100;`
+    const done = await client.bring('order-files', fileOf(first, `${number('A')};;;;;;${shopCodes.otherArticle};1;50;`))
     expect(counted(done)).toBe('2 0 0 0')
     expect(await ordersOf('A')).toMatchObject([{ lineCount: 2 }])
   })
@@ -162,7 +162,7 @@ describe('a file of orders', () => {
         .updateTable('articles')
         .set({ taxRate: '10.5' as never })
         .where('envId', '=', envId)
-        .where('code', '=', known.article)
+        .where('code', '=', shopCodes.article)
         .execute(),
     )
     const done = await client.apply(id)
@@ -171,7 +171,7 @@ describe('a file of orders', () => {
         .updateTable('articles')
         .set({ taxRate: '21' as never })
         .where('envId', '=', envId)
-        .where('code', '=', known.article)
+        .where('code', '=', shopCodes.article)
         .execute(),
     )
     expect(problemsOf(done)[0]).toContain('Cambió desde la revisión')
@@ -193,9 +193,9 @@ describe('who may', () => {
     expect((await importClient(shop.application, shop.phone).tryUpload('order-files', fileOf(line('A')))).status).toBe(
       403,
     )
-    const supervisor = await shop.application.signIn({ roleNumber: 4, supervisorKey: known.supervisor })
+    const supervisor = await shop.application.signIn({ roleNumber: 4, supervisorKey: shopCodes.supervisor })
     const mine = importClient(shop.application, supervisor)
-    const foreign = line('B').replace(`;${known.seller};`, `;${known.otherSeller};`)
+    const foreign = line('B').replace(`;${shopCodes.seller};`, `;${shopCodes.otherSeller};`)
     const done = await mine.bring('order-files', fileOf(line('A'), foreign))
     expect(counted(done)).toBe('1 0 0 1')
     expect(problemsOf(done)).toEqual(['3 Vendedor: El vendedor no está a tu alcance.'])

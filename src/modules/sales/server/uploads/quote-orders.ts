@@ -8,7 +8,7 @@ import { type LoadedBook, loadPriceBook, nothing, quoteOrder } from '../../../ca
 import type { OrderToReceive } from '../ingest/order-to-receive.ts'
 import { documentOf, refuseUnpriced } from '../order-taking/priced-order.ts'
 
-/** An order as a file says it: with its prices, or to be quoted. */
+/** An order of a file, with the file's prices or without (`isPriced`). */
 export type FileOrder = {
   order: OrderToReceive
   /** Of its lines, in their order. */
@@ -17,7 +17,7 @@ export type FileOrder = {
   rowOf: (line: number) => number
 }
 
-/** With prices; promotions may have made other lines of those of the file. */
+/** An order with prices. Its lines may differ from the file's because of promotions. */
 type QuotedOrder = Pick<FileOrder, 'order' | 'rowOf'> | { errors: ImportError[] }
 
 const distinct = (values: string[]): string[] => [...new Set(values)]
@@ -49,10 +49,10 @@ const asQuoted = (one: FileOrder, quote: Quote): QuotedOrder => {
   } catch (error) {
     return { errors: refusals(error, one) }
   }
-  const quoted = documentOf(order, quote)
+  const document = documentOf(order, quote)
   const contentHash = order.office?.contentHash
   return {
-    order: quoted.office && contentHash ? { ...quoted, office: { ...quoted.office, contentHash } } : quoted,
+    order: document.office && contentHash ? { ...document, office: { ...document.office, contentHash } } : document,
     rowOf: line => rowOf(quote.lines[line]?.requestLine ?? 0),
   }
 }
@@ -61,9 +61,9 @@ const quoteOne = (one: FileOrder, { book, customers, activeArticleIds }: LoadedB
   const { order, articleIds } = one
   const customer = customers.find(({ code }) => code === order.customerCode)
   if (!customer) return { errors: [{ row: one.rowOf(0), path: 'customer', message: 'Ese cliente no está activo.' }] }
-  const closed = articleIds.flatMap((id, line) => (activeArticleIds.has(id) ? [] : [one.rowOf(line)]))
-  if (closed.length > 0)
-    return { errors: closed.map(row => ({ row, path: 'article', message: 'Ese artículo no está activo.' })) }
+  const inactiveRows = articleIds.flatMap((id, line) => (activeArticleIds.has(id) ? [] : [one.rowOf(line)]))
+  if (inactiveRows.length > 0)
+    return { errors: inactiveRows.map(row => ({ row, path: 'article', message: 'Ese artículo no está activo.' })) }
   const lines = order.lines.map(({ quantity, discountPercent }, index) => ({
     articleId: articleIds[index] ?? '',
     quantity,
@@ -73,18 +73,18 @@ const quoteOne = (one: FileOrder, { book, customers, activeArticleIds }: LoadedB
 }
 
 /**
- * Orders that bring no prices cost what the order desk would ask on their day: the customer's list, scales and promotions.
- * The others cost what they say.
+ * Orders without prices in the file get those of their day: the customer's list, scales and promotions, as in order taking.
+ * The others keep the file's.
  */
 export const quoteOrders = async (
   tenant: Tenant,
   { timeZone }: Session,
   orders: FileOrder[],
 ): Promise<ReadonlyMap<FileOrder, QuotedOrder>> => {
-  const unpriced = orders.filter(({ isPriced }) => !isPriced)
+  const ordersToQuote = orders.filter(({ isPriced }) => !isPriced)
   const dayOfOrder = ({ order }: FileOrder): string => dayOf(order.takenAt, timeZone)
-  const loaded = unpriced.length > 0 ? await loadBook(tenant, unpriced, dayOfOrder) : null
+  const priceBook = ordersToQuote.length > 0 ? await loadBook(tenant, ordersToQuote, dayOfOrder) : null
   return new Map(
-    orders.map(one => [one, one.isPriced || !loaded ? one : quoteOne(one, loaded, dayOfOrder(one))] as const),
+    orders.map(one => [one, one.isPriced || !priceBook ? one : quoteOne(one, priceBook, dayOfOrder(one))] as const),
   )
 }

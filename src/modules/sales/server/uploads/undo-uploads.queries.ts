@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import type { CollectionToCancel } from '../collections/load-collections.ts'
 
-/** Why a document that a file brought cannot go back; null while it can. */
+/** Why an uploaded document cannot be undone; null when it can. */
 type Standing = { id: string; reason: string | null }
 
 const reasonOf = (cases: [RawBuilder<unknown>, string][]) =>

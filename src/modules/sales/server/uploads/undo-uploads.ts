@@ -16,27 +16,27 @@ type Standings = { id: string; reason: string | null }[]
 const keptOf = (standings: Standings): Map<string, string> =>
   new Map(standings.flatMap(({ id, reason }) => (reason === null ? [] : [[id, reason] as const])))
 
-const freed = ({ id, key }: { id: string; key: string }) => ({ id, key: freedKey(key, id) })
+const withFreedKey = ({ id, key }: { id: string; key: string }) => ({ id, key: freedKey(key, id) })
 
 const idsOf = (changes: { entityId: string }[]): string[] => changes.map(({ entityId }) => entityId)
 
-/** Orders that are still pending, as they came and on no load go back: they count nowhere, and their numbers are free. */
+/** Undoes orders that are pending, unchanged and in no load: they are deleted, and their numbers can be uploaded again. */
 export const undoOrders: UndoInParts = {
   findKept: async (tenant, changes, locks) => keptOf(await readOrderStandings(tenant, idsOf(changes), locks)),
   undo: async ({ tenant, session, changes }) => {
     const keys = await readKeys(tenant, idsOf(changes))
     for (const { key } of keys) await deleteOrder(tenant, session, key)
-    await renameKeys(tenant, 'orders', keys.map(freed))
+    await renameKeys(tenant, 'orders', keys.map(withFreedKey))
   },
 }
 
-/** Collections that the ERP has not taken go back, and what they paid is owed again. */
+/** Undoes collections that are not exported: they are canceled, and what they paid is owed again. */
 export const undoCollections: UndoInParts = {
   findKept: async (tenant, changes, locks) => keptOf(await readCollectionStandings(tenant, idsOf(changes), locks)),
   undo: async ({ tenant, session, changes, fileName }) => {
     const collections = await readToCancel(tenant, idsOf(changes))
     for (const collection of collections)
       await cancelCollection(tenant, actorOf(session), collection, `Se deshizo la subida de «${fileName}»`)
-    await renameKeys(tenant, 'collections', collections.map(freed))
+    await renameKeys(tenant, 'collections', collections.map(withFreedKey))
   },
 }

@@ -2,14 +2,14 @@ import type { FieldError } from '../../../../kernel/contract/problems.ts'
 import type { FileDocument } from '../../../../kernel/server/resources/document-import.ts'
 import type { ImportError } from '../../../../kernel/server/resources/resource-service.ts'
 
-/** Parts of a document on the wire → columns of a file. */
+/** Columns of a file by the path of a field in the document. */
 type Columns = { head: Record<string, string>; lines: Record<string, Record<string, string>> }
 
 const part = /^(\w+)\.(\d+)(?:\.(.+))?$/
 
 /**
- * A refusal names the parts of a document that arrived; whoever uploaded a file reads the row and the column. `rowOf` says
- * which row a part of a list stands in.
+ * Errors name the fields of a document; this maps them to the row and column of the file. `rowOf` gives the row of an element
+ * of a list.
  */
 export const wireErrorOf =
   ({ lines: [first] }: FileDocument, { head, lines }: Columns, rowOf: (list: string, index: number) => number) =>

@@ -9,7 +9,7 @@ import { readVouchers } from '../../contract/vouchers/sales-permissions.ts'
 
 type Found = { id: string; number: number; day: string; totalCents: number; shopName: string }
 
-/** Numbers have no index of their own, so that older ones are left to the grid and its dates. */
+/** Only recent orders are searched by number, because numbers have no index; older ones are found in the grid, by date. */
 const recentDays = 92
 
 const numberIn = (text: string): number | null => {
@@ -24,7 +24,7 @@ const toHit = ({ id, number, day, totalCents, shopName: shop }: Found): SearchHi
   url: `/apps/comprobantes/pedidos/${id}`,
 })
 
-/** The latest orders of those that the condition leaves, of each given customer where there are some. */
+/** The latest orders by a condition; with `customerIds`, those of these customers. */
 const select = async (
   { tenant, session }: Sought,
   { condition, customerIds }: { condition: RawBuilder<unknown>; customerIds?: string[] },
@@ -33,7 +33,7 @@ const select = async (
   const latest = sql`select t.* from orders t
     where t.env_id = ${tenant.envId}::uuid and t.deleted_at is null and ${condition} ${scope ? sql`and ${scope}` : sql``}
     order by t.taken_at desc, t.id desc limit ${maximumHits}`
-  // One walk down the customer's own index each, instead of down everybody's orders until five are found.
+  // Reads the index of each customer, instead of all orders until enough are found.
   const source = customerIds
     ? sql`unnest(${customerIds}::uuid[]) as wanted (id) cross join lateral (${latest}) t`
     : sql`(${latest}) t`
@@ -50,11 +50,11 @@ const find = async (sought: Sought): Promise<SearchHit[]> => {
   const number = numberIn(sought.text)
   if (number !== null) {
     const recent = sql`t.number = ${number}::bigint and t.taken_at >= now() - make_interval(days => ${recentDays})`
-    const numbered = await select(sought, { condition: recent })
-    if (numbered.length > 0) return numbered
+    const hitsByNumber = await select(sought, { condition: recent })
+    if (hitsByNumber.length > 0) return hitsByNumber
   }
-  const keyed = await select(sought, { condition: sql`t.document_key = ${sought.text}` })
-  if (keyed.length > 0 || number !== null) return keyed
+  const hitsByKey = await select(sought, { condition: sql`t.document_key = ${sought.text}` })
+  if (hitsByKey.length > 0 || number !== null) return hitsByKey
   const customerIds = (await findCustomers(sought)).map(({ id }) => id)
   return customerIds.length > 0 ? select(sought, { condition: sql`t.customer_id = wanted.id`, customerIds }) : []
 }

@@ -27,8 +27,10 @@ const who = [
 
 const ChannelsInput = ({ settings, errors, change }: Pick<Part, 'settings' | 'errors' | 'change'>) => {
   const options = useCodedOptions('sales-channels')
-  const known = new Set(options.map(({ value }) => value))
-  const others = settings.channelCodes.filter(code => !known.has(code)).map(code => ({ value: code, label: code }))
+  const optionCodes = new Set(options.map(({ value }) => value))
+  const others = settings.channelCodes
+    .filter(code => !optionCodes.has(code))
+    .map(code => ({ value: code, label: code }))
   return (
     <MultiSelect
       className={cx(classes.below, classes.pills)}
@@ -80,7 +82,7 @@ const AppCard = ({ settings, errors, change, field, toggle }: Part) => (
   </Card>
 )
 
-/** What is set here holds for orders of the app alone: while there are none, it says so before anything is set. */
+/** These settings only affect orders of the app; while it has none, a notice says so. */
 const ModuleState = () => {
   const { environment, user } = useSession()
   if (environment.modules.pedidosOnline) return null

@@ -56,8 +56,8 @@ const DeliveryCard = ({ field }: Part) => (
 
 const SellerCard = ({ settings, errors, change }: Part) => {
   const options = useCodedOptions('sellers')
-  const chosen = settings.defaultSellerCode
-  const isKnown = chosen === '' || options.some(({ value }) => value === chosen)
+  const sellerCode = settings.defaultSellerCode
+  const isKnown = sellerCode === '' || options.some(({ value }) => value === sellerCode)
   return (
     <Card title="Vendedor">
       <Select
@@ -68,8 +68,8 @@ const SellerCard = ({ settings, errors, change }: Part) => {
         clearButtonProps={{ 'aria-label': 'Ningún vendedor' }}
         placeholder="Ninguno"
         nothingFoundMessage="Sin resultados"
-        data={isKnown ? options : [{ value: chosen, label: chosen }, ...options]}
-        value={chosen || null}
+        data={isKnown ? options : [{ value: sellerCode, label: sellerCode }, ...options]}
+        value={sellerCode || null}
         error={errors.defaultSellerCode}
         onChange={code => change({ defaultSellerCode: code ?? '' })}
       />
@@ -77,7 +77,7 @@ const SellerCard = ({ settings, errors, change }: Part) => {
   )
 }
 
-/** Orders that arrive by themselves: whether they do, when they are delivered, whose they are. */
+/** Settings of online orders: whether they are accepted, their delivery day and their seller. */
 export const PedidosOnlinePage = () => (
   <GroupForm routes={appRoutes.pedidosOnline} name="Pedidos online">
     {part => (

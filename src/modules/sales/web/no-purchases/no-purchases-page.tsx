@@ -99,20 +99,20 @@ const NoPurchaseDrawer = ({ id, tools }: { id: string; tools: GridTools }) => {
   )
 }
 
-/** No-purchases that came while the list was being read; the ranking recounts at once, the list when asked. */
+/** No-purchases that came while the list was being read; the ranking is updated at once, the list when the person clicks. */
 const useNewOnes = () => {
   const queries = useQueryClient()
-  const [arrived, setArrived] = useState(0)
+  const [arrivals, setArrivals] = useState(0)
   const [version, setVersion] = useState(0)
   useLiveEvents(['no-purchases'], () => {
-    setArrived(current => current + 1)
+    setArrivals(current => current + 1)
     void queries.invalidateQueries({ queryKey: ['no-purchases', 'ranking'] })
   })
   const load = () => {
-    setArrived(0)
+    setArrivals(0)
     setVersion(current => current + 1)
   }
-  return { arrived, version, load }
+  return { arrivals, version, load }
 }
 
 export const NoPurchasesPage = () => {
@@ -121,7 +121,7 @@ export const NoPurchasesPage = () => {
   const { from, to } = range.days
   const [codec] = useState(() => textParameter('motivo'))
   const [chosen, choose] = useUrlState(codec)
-  const { arrived, version, load } = useNewOnes()
+  const { arrivals, version, load } = useNewOnes()
   const days: Filter[] = [
     { field: 'date', operator: 'greater-than', value: from },
     { field: 'date', operator: 'less-than', value: to },
@@ -142,7 +142,7 @@ export const NoPurchasesPage = () => {
           filters={
             <>
               <DateRangeChip {...range} onChange={range.setChoice} comparable={false} />
-              <ArrivalsPill arrived={arrived} one="no compra nueva" many="no compras nuevas" onLoad={load} />
+              <ArrivalsPill count={arrivals} one="no compra nueva" many="no compras nuevas" onLoad={load} />
             </>
           }
         />

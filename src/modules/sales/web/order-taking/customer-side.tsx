@@ -21,8 +21,8 @@ const Row = ({ label, cents, strong, bad }: { label: string; cents: number; stro
 )
 
 /** Debt, pending orders and this one against the limit: the arithmetic, not a light. */
-const CreditCard = ({ opened, orderCents }: { opened: OrderTaking; orderCents: number }) => {
-  const { credit, today } = opened
+const CreditCard = ({ opening, orderCents }: { opening: OrderTaking; orderCents: number }) => {
+  const { credit, today } = opening
   const { wouldOweCents, leftCents, warnings } = creditStanding(credit, orderCents, today)
   const pending = credit.pendingOrders === 1 ? '1 pedido pendiente' : `${credit.pendingOrders} pedidos pendientes`
   return (
@@ -48,8 +48,8 @@ const CreditCard = ({ opened, orderCents }: { opened: OrderTaking; orderCents: n
   )
 }
 
-const CustomerCard = ({ opened }: { opened: OrderTaking }) => {
-  const { customer, seller, priceList, lastOrder, today } = opened
+const CustomerCard = ({ opening }: { opening: OrderTaking }) => {
+  const { customer, seller, priceList, lastOrder, today } = opening
   const place = [customer.address, customer.locality].filter(Boolean).join(', ')
   return (
     <Card>
@@ -120,9 +120,9 @@ const HeadCard = ({ desk }: { desk: Desk }) => {
 /** Who orders, what they owe with this order, and what goes with it. */
 export const CustomerSide = ({ desk }: { desk: Desk }) => (
   <>
-    <CustomerCard opened={desk.opened} />
+    <CustomerCard opening={desk.opening} />
     <div className={classes.later}>
-      <CreditCard opened={desk.opened} orderCents={desk.priced.quote?.totals.totalCents ?? 0} />
+      <CreditCard opening={desk.opening} orderCents={desk.pricing.quote?.totals.totalCents ?? 0} />
     </div>
     <div className={classes.later}>
       <HeadCard desk={desk} />

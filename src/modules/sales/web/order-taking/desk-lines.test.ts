@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { askedLines, firstUnready, keptLines, type Lines, requestOf, restoredLines, withLineAct } from './desk-lines.ts'
+import {
+  draftLinesOf,
+  firstUnready,
+  type Lines,
+  quotableLines,
+  requestOf,
+  restoreLines,
+  withLineAct,
+} from './desk-lines.ts'
 
 const article = {
   id: '0190b1de-0000-7000-8000-000000000001',
@@ -20,30 +28,30 @@ const draft = [
   { code: '101', isCombo: false, quantity: '2b', discount: '5' },
   { code: 'nada', isCombo: false, quantity: '1', discount: '' },
 ]
-const lines = restoredLines(draft, [article])
+const lines = restoreLines(draft, [article])
 
 describe('the lines of an order being typed', () => {
   test('come back from a draft as they were, known or not', () => {
     expect(lines.items.map(line => line.article?.name ?? null)).toEqual(['Agua 500', null])
-    expect(keptLines(lines.items)).toEqual(draft)
+    expect(draftLinesOf(lines.items)).toEqual(draft)
   })
 
   test('are asked the price of as soon as they are whole', () => {
-    expect(askedLines(lines.items, 10)).toEqual([
+    expect(quotableLines(lines.items, 10)).toEqual([
       { id: 1, offerId: article.id, isCombo: false, quantity: 24, discountPercent: 5 },
     ])
-    expect(askedLines(lines.items, 4)).toEqual([])
+    expect(quotableLines(lines.items, 4)).toEqual([])
   })
 
   test('tell a combo from an article of the same code, and take it whole and without a discount', () => {
     const asked = (quantity: string) =>
-      restoredLines([{ code: '101', isCombo: true, quantity, discount: '5' }], [article, combo])
-    expect(requestOf(askedLines(asked('2').items, 10))).toEqual({
+      restoreLines([{ code: '101', isCombo: true, quantity, discount: '5' }], [article, combo])
+    expect(requestOf(quotableLines(asked('2').items, 10))).toEqual({
       lines: [],
       combos: [{ combo: { id: combo.id }, quantity: 2 }],
     })
     expect(firstUnready(asked('1,5').items, 10)).toMatchObject({ why: expect.stringContaining('Combos enteros') })
-    const [gone] = restoredLines([{ code: 'X', isCombo: true, quantity: '1', discount: '' }], []).items
+    const [gone] = restoreLines([{ code: 'X', isCombo: true, quantity: '1', discount: '' }], []).items
     expect(gone && firstUnready([gone], 10)?.why).toMatch(/^No hay un combo vigente «X»/)
   })
 

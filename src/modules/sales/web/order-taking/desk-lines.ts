@@ -10,9 +10,9 @@ export type DeskLine = {
   text: string
   /** Or the combo. */
   article: OfferedArticle | null
-  /** What the text is the code of: known of a draft's lines before anything is found. */
+  /** Whether the text is a combo's code; a draft's lines have it before their combo is read. */
   isCombo: boolean
-  /** The answer that says which article it is has not come yet. */
+  /** The search for its article is still running. */
   isSeeking: boolean
   quantity: string
   discount: string
@@ -31,42 +31,42 @@ export type LineAct =
   | { kind: 'clear' }
   | { kind: 'undo' }
 
-/** So many steps back, and no more. */
+/** The most steps that can be undone. */
 const mostSteps = 50
 
-const stepped = (lines: Lines, items: DeskLine[]): Lines => ({
+const withUndoStep = (lines: Lines, items: DeskLine[]): Lines => ({
   ...lines,
   items,
   undo: [...lines.undo, lines.items].slice(-mostSteps),
 })
 
-const replaced = ({ items }: Lines, id: number, fields: Partial<DeskLine>): DeskLine[] =>
+const replaceLine = ({ items }: Lines, id: number, fields: Partial<DeskLine>): DeskLine[] =>
   items.map(line => (line.id === id ? { ...line, ...fields } : line))
 
-const foundAs = (article: OfferedArticle | null) => ({
+const articleFields = (article: OfferedArticle | null) => ({
   article,
   isCombo: article !== null && article.combo !== null,
   isSeeking: false,
 })
 
-/** Adding and removing can be undone; what is typed into a line the field itself takes back. */
+/** Adding and removing lines can be undone here; typing in a field has the browser's own undo. */
 export const withLineAct = (lines: Lines, act: LineAct): Lines => {
   switch (act.kind) {
     case 'add': {
-      const added = act.lines.map((line, index) => ({ ...line, id: lines.nextId + index }))
-      return { ...stepped(lines, [...lines.items, ...added]), nextId: lines.nextId + added.length }
+      const newLines = act.lines.map((line, index) => ({ ...line, id: lines.nextId + index }))
+      return { ...withUndoStep(lines, [...lines.items, ...newLines]), nextId: lines.nextId + newLines.length }
     }
     case 'found':
-      return { ...lines, items: replaced(lines, act.id, foundAs(act.article)) }
+      return { ...lines, items: replaceLine(lines, act.id, articleFields(act.article)) }
     case 'write':
-      return { ...lines, items: replaced(lines, act.id, act.fields) }
+      return { ...lines, items: replaceLine(lines, act.id, act.fields) }
     case 'remove':
-      return stepped(
+      return withUndoStep(
         lines,
         lines.items.filter(line => line.id !== act.id),
       )
     case 'clear':
-      return stepped(lines, [])
+      return withUndoStep(lines, [])
     case 'undo': {
       const before = lines.undo.at(-1)
       return before ? { ...lines, items: before, undo: lines.undo.slice(0, -1) } : lines
@@ -75,7 +75,7 @@ export const withLineAct = (lines: Lines, act: LineAct): Lines => {
 }
 
 /** The lines of a draft, with the articles that its codes name. */
-export const restoredLines = (draft: DraftLine[], articles: OfferedArticle[]): Lines => {
+export const restoreLines = (draft: DraftLine[], articles: OfferedArticle[]): Lines => {
   const keyOf = (isCombo: boolean, code: string) => `${isCombo} ${code}`
   const byCode = new Map(articles.map(article => [keyOf(article.combo !== null, article.code), article]))
   const items = draft.map(({ code, isCombo, quantity, discount }, index) => ({
@@ -90,7 +90,7 @@ export const restoredLines = (draft: DraftLine[], articles: OfferedArticle[]): L
   return { items, nextId: items.length + 1, undo: [] }
 }
 
-export const keptLines = (items: DeskLine[]): DraftLine[] =>
+export const draftLinesOf = (items: DeskLine[]): DraftLine[] =>
   items.map(({ article, text, isCombo, quantity, discount }) => ({
     code: (article?.code ?? text).slice(0, 100),
     isCombo,
@@ -105,7 +105,7 @@ export type LineReading = {
   discountError: string | null
 }
 
-/** A combo has its own price: nothing is given on top of it, and nobody buys half of one. */
+/** A combo has no discount, and its quantity is whole. */
 const readCombo = (line: DeskLine): LineReading => {
   const { units, quantityError } = readUnits(line, 1)
   const wrong = units !== null && (!Number.isInteger(units) || units > maximumSets)
@@ -137,24 +137,24 @@ export const readLine = (line: DeskLine, maximumDiscount: number): LineReading =
 }
 
 /** `offerId` is the article's, or the combo's. */
-export type AskedLine = { id: number; offerId: string; isCombo: boolean; quantity: number; discountPercent: number }
+export type QuotableLine = { id: number; offerId: string; isCombo: boolean; quantity: number; discountPercent: number }
 
-/** As the server asks for it: the screen's own numbers stay here. */
-export const requestOf = (asked: AskedLine[]) => ({
-  lines: asked
+/** The lines as the API takes them, without the screen's ids. */
+export const requestOf = (lines: QuotableLine[]) => ({
+  lines: lines
     .filter(({ isCombo }) => !isCombo)
     .map(({ offerId, quantity, discountPercent }) => ({ article: { id: offerId }, quantity, discountPercent })),
-  combos: asked.filter(({ isCombo }) => isCombo).map(({ offerId, quantity }) => ({ combo: { id: offerId }, quantity })),
+  combos: lines.filter(({ isCombo }) => isCombo).map(({ offerId, quantity }) => ({ combo: { id: offerId }, quantity })),
 })
 
-/** The screen's own numbers of what `requestOf` asks, in its order. */
-export const askedIds = (asked: AskedLine[]) => ({
-  lines: asked.filter(({ isCombo }) => !isCombo).map(({ id }) => id),
-  combos: asked.filter(({ isCombo }) => isCombo).map(({ id }) => id),
+/** The screen's ids of the lines and combos of `requestOf`, in its order. */
+export const quotableIds = (lines: QuotableLine[]) => ({
+  lines: lines.filter(({ isCombo }) => !isCombo).map(({ id }) => id),
+  combos: lines.filter(({ isCombo }) => isCombo).map(({ id }) => id),
 })
 
-/** Those that can be priced already. */
-export const askedLines = (items: DeskLine[], maximumDiscount: number): AskedLine[] =>
+/** The lines that can be priced: with article, quantity and discount. */
+export const quotableLines = (items: DeskLine[], maximumDiscount: number): QuotableLine[] =>
   items.flatMap(line => {
     const { units, percent } = readLine(line, maximumDiscount)
     const { id, article } = line
@@ -163,8 +163,8 @@ export const askedLines = (items: DeskLine[], maximumDiscount: number): AskedLin
       : []
   })
 
-/** Of a text that names nothing on sale. */
-export const nothingFound = ({ isCombo, text }: DeskLine): string =>
+/** The error of a line whose text matches nothing on sale. */
+export const noMatchText = ({ isCombo, text }: DeskLine): string =>
   isCombo ? `No hay un combo vigente «${text}» para este cliente` : `No hay un artículo «${text}»`
 
 export type Unready = { id: number; field: 'quantity' | 'discount' | 'article'; why: string }
@@ -175,7 +175,7 @@ export const firstUnready = (items: DeskLine[], maximumDiscount: number): Unread
     const { id } = line
     const { units, quantityError, discountError } = readLine(line, maximumDiscount)
     if (line.isSeeking) return { id, field: 'quantity', why: `Todavía buscamos «${line.text}».` }
-    if (!line.article) return { id, field: 'article', why: `${nothingFound(line)}: corregilo o quitalo.` }
+    if (!line.article) return { id, field: 'article', why: `${noMatchText(line)}: corregilo o quitalo.` }
     const name = line.article.name
     if (units === null) return { id, field: 'quantity', why: `${name}: ${quantityError ?? 'falta la cantidad.'}` }
     if (discountError) return { id, field: 'discount', why: `${name}: ${discountError}` }

@@ -19,18 +19,18 @@ const longestList = 380
 const listId = 'order-entry-options'
 const optionId = (index: number) => `${listId}-${index}`
 
-/** What matches the text, and whether that is the answer to this very text. */
-const useMatches = (typed: string, place: Place) => {
-  const text = typed.trim()
-  const settled = useDebounced(text, pause)
+/** The matches of the current text; null until its own answer has arrived. */
+const useMatches = (input: string, place: Place) => {
+  const text = input.trim()
+  const query = useDebounced(text, pause)
   const { data, isError } = useQuery({
-    queryKey: ['order-articles', settled, place],
-    enabled: settled !== '',
+    queryKey: ['order-articles', query, place],
+    enabled: query !== '',
     staleTime: 30_000,
     queryFn: ({ signal }) =>
-      call(takingRoutes.articles, { query: { text: settled.slice(0, 100), ...offeredIn(place) }, signal }),
+      call(takingRoutes.articles, { query: { text: query.slice(0, 100), ...offeredIn(place) }, signal }),
   })
-  return { matches: text === settled && text !== '' ? (data?.items ?? null) : null, isError }
+  return { matches: text === query && text !== '' ? (data?.items ?? null) : null, isError }
 }
 
 const stockText = ({ available, unitOfMeasure, combo }: OfferedArticle): string => {
@@ -107,8 +107,8 @@ export const EntryRow = ({ desk, onPasteList }: { desk: Desk; onPasteList: (text
     write('')
   }
   const enter = () => {
-    const chosen = matches?.[active]
-    if (chosen) return choose(chosen)
+    const match = matches?.[active]
+    if (match) return choose(match)
     if (matches || text.trim() === '') return
     desk.add({ text: text.trim(), article: null, isCombo: false, isSeeking: true, quantity: '', discount: '' })
     write('')
@@ -130,10 +130,10 @@ export const EntryRow = ({ desk, onPasteList }: { desk: Desk; onPasteList: (text
     if (!event.ctrlKey && !event.metaKey && run(event.key)) event.preventDefault()
   }
   const onPaste = (event: ClipboardEvent) => {
-    const pasted = event.clipboardData.getData('text')
-    if (!isPastedList(pasted)) return
+    const clipboardText = event.clipboardData.getData('text')
+    if (!isPastedList(clipboardText)) return
     event.preventDefault()
-    onPasteList(pasted)
+    onPasteList(clipboardText)
   }
   return (
     <div className={classes.entry}>

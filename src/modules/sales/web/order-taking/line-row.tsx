@@ -5,7 +5,7 @@ import { cx } from '../../../../kernel/web/components/cx.ts'
 import { IconButton } from '../../../../kernel/web/components/icon-button.tsx'
 import { freeText, unitsText } from '../../contract/order-taking/suggestions.ts'
 import type { OfferedArticle } from '../../contract/order-taking/taken-order.ts'
-import { type DeskLine, type LineReading, nothingFound, readLine } from './desk-lines.ts'
+import { type DeskLine, type LineReading, noMatchText, readLine } from './desk-lines.ts'
 import classes from './line-row.module.css'
 import type { PricedLine } from './priced-lines.ts'
 import type { Desk } from './use-desk.ts'
@@ -28,7 +28,7 @@ const useLineKeys = ({ desk, line, index }: RowProps, field: Field) => {
     const { quantityError, discountError } = readLine(line, desk.maximum)
     if (!quantityError && !discountError) desk.focus(entryId)
   }
-  // What is wrong stays in hand: the next code typed without looking must not become another line's quantity.
+  // A wrong value keeps the focus: the next code typed without looking must not become another line's quantity.
   const isWrong = (): boolean => {
     const { quantityError, discountError } = readLine(line, desk.maximum)
     return (field === 'quantity' ? quantityError : discountError) !== null
@@ -45,7 +45,7 @@ const useLineKeys = ({ desk, line, index }: RowProps, field: Field) => {
   }
   return (event: KeyboardEvent) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
-    // Shift Tab, Escape and the mouse lead out of a wrong figure: nobody is locked in.
+    // Shift Tab, Escape and the mouse still leave the field.
     if (isPlain && !(event.key === 'Tab' && event.shiftKey) && run(event.key)) event.preventDefault()
   }
 }
@@ -56,8 +56,8 @@ const isPrintable = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean 
   key.length === 1 && !ctrlKey && !metaKey && !altKey
 
 /**
- * Once Enter or Tab was refused, what is typed on goes nowhere until the figure is taken in hand (Backspace, an arrow, the
- * mouse): whoever types codes without looking would make «0» and the next code a quantity of many thousands.
+ * After Enter or Tab was refused, typed characters are ignored until the person edits the value (Backspace, an arrow, the
+ * mouse): otherwise «0» and the next code, typed without looking, would become a quantity of many thousands.
  */
 const useRefusal = (error: string | null, onKey: (event: KeyboardEvent) => void) => {
   const [isRefused, setIsRefused] = useState(false)
@@ -176,7 +176,7 @@ const Who = ({ line, reading }: { line: DeskLine; reading: LineReading }) => {
   if (!article)
     return (
       <span className={cx(classes.name, classes.error)} role="alert">
-        {nothingFound(line)}
+        {noMatchText(line)}
       </span>
     )
   const inUnits = !article.combo && /b/i.test(line.quantity) && reading.units !== null
@@ -194,7 +194,7 @@ const Who = ({ line, reading }: { line: DeskLine; reading: LineReading }) => {
   )
 }
 
-/** Nobody gives anything on top of a combo's price. */
+/** Combos have no discount field. */
 const DiscountInput = ({ error, ...row }: RowProps & { error: string | null }) =>
   row.line.article?.combo ? (
     <span className={cx(classes.field, classes.discount)} />

@@ -29,7 +29,7 @@ const Keys = () => (
 /** The grid of lines, with where the next one is typed always under them. */
 export const LinesCard = ({ desk, onPasteList }: { desk: Desk; onPasteList: (text: string) => void }) => {
   const { items } = desk.lines
-  const { priced } = desk.priced
+  const { quoteLines } = desk.pricing
   return (
     <div className={classes.card}>
       <div className={classes.heads} aria-hidden="true">
@@ -43,10 +43,10 @@ export const LinesCard = ({ desk, onPasteList }: { desk: Desk; onPasteList: (tex
       </div>
       <ol className={classes.lines}>
         {items.map((line, index) => (
-          <LineRow key={line.id} desk={desk} line={line} index={index} priced={priced?.byLine.get(line.id)} />
+          <LineRow key={line.id} desk={desk} line={line} index={index} priced={quoteLines?.byLine.get(line.id)} />
         ))}
       </ol>
-      {(priced?.gifts ?? []).map(gift => (
+      {(quoteLines?.gifts ?? []).map(gift => (
         <p key={gift.key} className={classes.gift}>
           <IconGift size={16} stroke={1.75} aria-hidden />
           {`${unitsText(gift.quantity)} de ${gift.name} sin cargo. ${gift.why}`}

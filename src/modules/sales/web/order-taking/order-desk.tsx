@@ -21,7 +21,7 @@ import type { Place } from './use-draft-keeper.ts'
 import { entryId } from './use-field-focus.ts'
 import { useSendOrder } from './use-send-order.ts'
 
-/** Says where what is typed stands: kept, being kept, or why not. */
+/** Whether the draft is saved, being saved, or why it could not be. */
 const DraftState = ({ desk }: { desk: Desk }) => {
   const { environment } = useSession()
   const { isKept, savedAt, error } = desk.keeper
@@ -41,7 +41,7 @@ const DraftState = ({ desk }: { desk: Desk }) => {
 type ToolsProps = { desk: Desk; bring: BringLines; onPaste: () => void; onDiscard: () => void }
 
 const Tools = ({ desk, bring, onPaste, onDiscard }: ToolsProps) => {
-  const { lastOrder } = desk.opened
+  const { lastOrder } = desk.opening
   return (
     <div className={classes.tools}>
       <Button
@@ -72,15 +72,15 @@ const Tools = ({ desk, bring, onPaste, onDiscard }: ToolsProps) => {
   )
 }
 
-/** «?copia=<pedido>»: its lines go in once, and the address forgets it. */
+/** «?copia=<pedido>»: adds the lines of that order once, and removes the parameter. */
 const useCopy = (bring: BringLines) => {
   const [search, setSearch] = useSearchParams()
-  const copied = search.get('copia')
-  const done = useRef(false)
+  const copiedOrderId = search.get('copia')
+  const isDone = useRef(false)
   useEffect(() => {
-    if (!copied || done.current) return
-    done.current = true
-    bring.repeat(copied)
+    if (!copiedOrderId || isDone.current) return
+    isDone.current = true
+    bring.repeat(copiedOrderId)
     setSearch(
       rest => {
         rest.delete('copia')
@@ -91,7 +91,7 @@ const useCopy = (bring: BringLines) => {
   })
 }
 
-/** Takes the typing to the first field, once, where there is a keyboard to type with. */
+/** Focuses the first field once, except on touch devices. */
 const useFirstFocus = (desk: Desk) => {
   const { focus } = desk
   useEffect(() => {
@@ -113,7 +113,7 @@ const ClearQuestion = ({ desk, onClose }: { desk: Desk; onClose: () => void }) =
         desk.focus(entryId)
       }}
     >
-      {desk.opened.order
+      {desk.opening.order
         ? 'El pedido queda como estaba hasta que envíes los cambios. Con F8 vuelven los renglones.'
         : 'Con F8 vuelven los renglones mientras no salgas de la página.'}
     </ConfirmDialog>
@@ -121,8 +121,8 @@ const ClearQuestion = ({ desk, onClose }: { desk: Desk; onClose: () => void }) =
 }
 
 /** The desk where an order is typed, with the keyboard alone if one likes. */
-export const OrderDesk = ({ opened, place }: { opened: OrderTaking; place: Place }) => {
-  const desk = useDesk(opened, place)
+export const OrderDesk = ({ opening, place }: { opening: OrderTaking; place: Place }) => {
+  const desk = useDesk(opening, place)
   const suggestions = useSuggestions(desk)
   const bring = useBringLines(desk)
   const unsaved = useUnsaved()
@@ -137,7 +137,7 @@ export const OrderDesk = ({ opened, place }: { opened: OrderTaking; place: Place
   useDeskKeys([
     ['F2', suggestions.enter],
     ['Shift+F2', suggestions.acceptAll],
-    ['F4', () => opened.lastOrder && bring.repeat(opened.lastOrder.id)],
+    ['F4', () => opening.lastOrder && bring.repeat(opening.lastOrder.id)],
     ['F8', undo],
     ['F9', sending.send],
     ['Ctrl+Enter', sending.send],
@@ -157,11 +157,11 @@ export const OrderDesk = ({ opened, place }: { opened: OrderTaking; place: Place
               size="large"
               leftIcon={<IconSend aria-hidden />}
               busy={sending.isSending}
-              disabled={opened.obstacle !== null}
+              disabled={opening.obstacle !== null}
               title="F9"
               onClick={sending.send}
             >
-              {opened.order ? 'Enviar cambios' : 'Enviar pedido'}
+              {opening.order ? 'Enviar cambios' : 'Enviar pedido'}
             </Button>
           </TotalsBar>
         </section>

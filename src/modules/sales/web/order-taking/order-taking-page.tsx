@@ -10,7 +10,7 @@ import { documentNumber } from '../../contract/vouchers/document-number.ts'
 import { OrderDesk } from './order-desk.tsx'
 import { addressOf, type Place } from './use-draft-keeper.ts'
 
-/** Read once each time the desk is opened: what is typed after that is the desk's own. */
+/** Read once each time the desk opens: from then on the desk has its own state. */
 const useOpened = (place: Place) =>
   useQuery({
     queryKey: ['order-taking', place.codeClient, place.orderId],
@@ -34,7 +34,7 @@ export const OrderTakingPage = () => {
     <Page title={data ? titleOf(data) : undefined}>
       {isPending && <SkeletonLines lines={14} />}
       {error && !data && <QueryError title="No pudimos abrir el pedido" error={error} onRetry={() => void refetch()} />}
-      {data && <OrderDesk key={`${codeClient} ${place.orderId}`} opened={data} place={place} />}
+      {data && <OrderDesk key={`${codeClient} ${place.orderId}`} opening={data} place={place} />}
     </Page>
   )
 }

@@ -8,7 +8,7 @@ import classes from './order-desk.module.css'
 
 type PasteDialogProps = { onPaste: (text: string) => void; onClose: () => void }
 
-/** For who has no keyboard to paste with, or wants to see the list first. */
+/** For people without a keyboard to paste with, or who want to see the list first. */
 export const PasteDialog = ({ onPaste, onClose }: PasteDialogProps) => {
   const [text, setText] = useState('')
   const unsaved = useUnsavedValues(text)

@@ -2,7 +2,7 @@ import type { Quote, QuoteLine } from '../../../catalog/contract/pricing/quote.t
 
 export type Gift = { key: string; name: string; quantity: number; why: string }
 
-/** What the server makes of a typed line; one that went partly into a combo is added up again. */
+/** The price of a typed line; the parts of a line that went partly into a combo are added up. */
 export type PricedLine = {
   netCents: number
   /** A unit, before discounts; null when parts of the line cost differently. */
@@ -29,20 +29,20 @@ const giftOf = (line: QuoteLine, index: number): Gift => ({
 })
 
 const pricedLine = (parts: QuoteLine[]): PricedLine => {
-  const paid = parts.filter(({ kind }) => kind !== 'bonus')
+  const paidParts = parts.filter(({ kind }) => kind !== 'bonus')
   return {
     netCents: parts.reduce((sum, { netCents }) => sum + netCents, 0),
-    unitCents: only(paid.map(({ unitPriceCents }) => unitPriceCents)),
-    listCents: only(paid.map(({ listPriceCents }) => listPriceCents)),
-    discountPercent: only(paid.map(({ discountPercent }) => discountPercent)),
-    why: whyOf(paid),
-    warnings: [...new Set(paid.flatMap(({ warning }) => warning ?? []))],
-    nextStep: paid.find(({ nextStep }) => nextStep)?.nextStep ?? null,
+    unitCents: only(paidParts.map(({ unitPriceCents }) => unitPriceCents)),
+    listCents: only(paidParts.map(({ listPriceCents }) => listPriceCents)),
+    discountPercent: only(paidParts.map(({ discountPercent }) => discountPercent)),
+    why: whyOf(paidParts),
+    warnings: [...new Set(paidParts.flatMap(({ warning }) => warning ?? []))],
+    nextStep: paidParts.find(({ nextStep }) => nextStep)?.nextStep ?? null,
     gifts: parts.filter(({ kind }) => kind === 'bonus').map(giftOf),
   }
 }
 
-/** A combo as it was asked for: the price of one and what its articles cost apart, not the parts it was split into. */
+/** A combo as one line: the price of one, and the list price of its articles. */
 const pricedCombo = (parts: QuoteLine[], sets: number): PricedLine => {
   const line = pricedLine(parts)
   const listCents = parts.reduce((sum, part) => sum + Math.round((part.listPriceCents ?? 0) * part.quantity), 0)
@@ -56,10 +56,10 @@ const pricedCombo = (parts: QuoteLine[], sets: number): PricedLine => {
 
 type Ids = { lines: number[]; combos: number[] }
 
-/** What came with nothing that was asked: gifts of other articles. */
+/** Gifts that belong to no line or combo of the request. */
 const isLoose = ({ requestLine, requestCombo }: QuoteLine): boolean => requestLine === null && requestCombo === null
 
-/** A quote by the screen's lines (`ids` in the order in which they were asked), and what comes with none of them. */
+/** A quote by the screen's lines (`ids` in the order of the request), and the gifts that belong to none. */
 export const linesOfQuote = (
   { lines, combos }: Quote,
   ids: Ids,

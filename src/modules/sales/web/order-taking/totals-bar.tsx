@@ -33,15 +33,15 @@ const RefusalNote = ({ sending }: { sending: Sending }) => {
   )
 }
 
-/** On a phone the credit's card is far below: what it warns of is said here. */
+/** On a phone the credit card is far below, so its warnings are repeated here. */
 const CreditNote = ({ desk }: { desk: Desk }) => {
-  const { opened, priced } = desk
-  const { warnings } = creditStanding(opened.credit, priced.quote?.totals.totalCents ?? 0, opened.today)
+  const { opening, pricing } = desk
+  const { warnings } = creditStanding(opening.credit, pricing.quote?.totals.totalCents ?? 0, opening.today)
   return warnings.length > 0 && <p className={classes.credit}>{warnings.join(' ')}</p>
 }
 
 const PriceTrouble = ({ desk }: { desk: Desk }) => {
-  const { error, retry } = desk.priced
+  const { error, retry } = desk.pricing
   if (!error) return null
   return (
     <div className={classes.refusal} role="alert">
@@ -58,8 +58,8 @@ const PriceTrouble = ({ desk }: { desk: Desk }) => {
 
 /** What the order adds up to by the server, and the way to send it: always in sight. */
 export const TotalsBar = ({ desk, sending, children }: { desk: Desk; sending: Sending; children: ReactNode }) => {
-  const { quote, isCurrent } = desk.priced
-  const { obstacle, order } = desk.opened
+  const { quote, isCurrent } = desk.pricing
+  const { obstacle, order } = desk.opening
   const totals = quote?.totals
   const count = desk.lines.items.length
   return (
@@ -74,7 +74,7 @@ export const TotalsBar = ({ desk, sending, children }: { desk: Desk; sending: Se
         </div>
       )}
       <div className={classes.row}>
-        <dl className={cx(classes.figures, desk.asked.length > 0 && !isCurrent && classes.stale)}>
+        <dl className={cx(classes.figures, desk.linesToQuote.length > 0 && !isCurrent && classes.stale)}>
           <Figure label={count === 1 ? '1 renglón' : `${formatNumber(count)} renglones`}>
             {unitsText(totals?.units ?? 0)} un
           </Figure>

@@ -10,9 +10,9 @@ import { type Desk, plainLine } from './use-desk.ts'
 import { offeredIn } from './use-draft-keeper.ts'
 import { entryId } from './use-field-focus.ts'
 
-const typed = (figure: number): string => unitsText(figure).replaceAll('.', '')
+const typedNumber = (figure: number): string => unitsText(figure).replaceAll('.', '')
 
-const failed = (error: unknown) => showToast({ variant: 'error', text: messageOf(error) })
+const showFailure = (error: unknown) => showToast({ variant: 'error', text: messageOf(error) })
 
 const tell = (desk: Desk, count: number, rest: string) =>
   showToast({
@@ -28,7 +28,7 @@ export const useBringLines = (desk: Desk) => {
     if (isBringing) return
     setBringing(true)
     void work()
-      .catch(failed)
+      .catch(showFailure)
       .finally(() => setBringing(false))
   }
   const repeat = (orderId: string) =>
@@ -37,25 +37,25 @@ export const useBringLines = (desk: Desk) => {
       const { lines, dropped } = await call(takingRoutes.linesOf, { params: { codeClient, orderId } })
       const count = desk.addAll(
         lines.map(({ article, quantity, discountPercent }) =>
-          plainLine(article, typed(quantity), discountPercent > 0 ? typed(discountPercent) : ''),
+          plainLine(article, typedNumber(quantity), discountPercent > 0 ? typedNumber(discountPercent) : ''),
         ),
       )
-      const gone =
+      const droppedText =
         dropped.length > 0 ? ` Ya no se venden: ${dropped.slice(0, 3).join(', ')}${dropped.length > 3 ? '…' : ''}.` : ''
-      tell(desk, count, gone || (count < lines.length ? ' Las demás ya estaban.' : ''))
+      tell(desk, count, droppedText || (count < lines.length ? ' Las demás ya estaban.' : ''))
       desk.focus(entryId)
     })
   const paste = (text: string) =>
     bring(async () => {
-      const pasted = readPastedLines(text)
+      const pastedLines = readPastedLines(text)
       const { items } = await call(takingRoutes.articlesByCode, {
         body: {
-          codes: pasted.map(({ code }) => code.slice(0, 100)),
+          codes: pastedLines.map(({ code }) => code.slice(0, 100)),
           ...offeredIn(desk.place),
         },
       })
       const byCode = new Map(items.map(article => [article.code, article]))
-      const lines = pasted.map(({ code, quantity }): NewLine => {
+      const lines = pastedLines.map(({ code, quantity }): NewLine => {
         const article = byCode.get(code)
         return article
           ? plainLine(article, quantity)
@@ -63,13 +63,13 @@ export const useBringLines = (desk: Desk) => {
       })
       const unknown = lines.filter(({ article }) => article === null).length
       const count = desk.addAll(lines)
-      const left =
+      const unknownText =
         unknown === 0
           ? ''
           : unknown === 1
             ? ' 1 código no existe: está marcado.'
             : ` ${unknown} códigos no existen: están marcados.`
-      tell(desk, count, left)
+      tell(desk, count, unknownText)
       desk.focus(entryId)
     })
   return { isBringing, repeat, paste }

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { takingRoutes } from '../../contract/order-taking/routes.ts'
 import type { OfferedArticle, OrderTaking } from '../../contract/order-taking/taken-order.ts'
-import { askedLines, keptLines, type NewLine, restoredLines, withLineAct } from './desk-lines.ts'
+import { draftLinesOf, type NewLine, quotableLines, restoreLines, withLineAct } from './desk-lines.ts'
 import { offeredIn, type Place, useDraftKeeper } from './use-draft-keeper.ts'
 import { entryId, fieldId, useFieldFocus } from './use-field-focus.ts'
 import { useQuote } from './use-quote.ts'
@@ -11,7 +11,7 @@ import { useQuote } from './use-quote.ts'
 const isCode = (text: string) => (article: OfferedArticle) => article.code.toLowerCase() === text.trim().toLowerCase()
 
 /** The article that a text means: the one with that code, or the first that the search offers. */
-const meant = async (text: string, place: Place): Promise<OfferedArticle | null> => {
+const findMeantArticle = async (text: string, place: Place): Promise<OfferedArticle | null> => {
   const { items } = await call(takingRoutes.articles, {
     query: { text: text.trim().slice(0, 100), ...offeredIn(place) },
   })
@@ -28,18 +28,18 @@ export const plainLine = (article: OfferedArticle, quantity = '', discount = '')
 })
 
 /** An order being typed: its lines and head, what it costs, and its draft. */
-export const useDesk = (opened: OrderTaking, place: Place) => {
-  const { draft, order, customer, maximumDiscountPercent: maximum } = opened
-  const [lines, act] = useReducer(withLineAct, null, () => restoredLines(draft?.lines ?? [], opened.articles))
-  const [head, setHead] = useState({ note: draft?.note ?? '', deliveryOn: draft?.deliveryOn ?? opened.deliveryOn })
+export const useDesk = (opening: OrderTaking, place: Place) => {
+  const { draft, order, customer, maximumDiscountPercent: maximum } = opening
+  const [lines, act] = useReducer(withLineAct, null, () => restoreLines(draft?.lines ?? [], opening.articles))
+  const [head, setHead] = useState({ note: draft?.note ?? '', deliveryOn: draft?.deliveryOn ?? opening.deliveryOn })
   const [key] = useState(() => draft?.key ?? uuidv7())
   const focus = useFieldFocus()
   const { items } = lines
-  const asked = useMemo(() => askedLines(items, maximum), [items, maximum])
-  const priced = useQuote({ customerId: customer.id, day: order?.day ?? opened.today, lines: asked })
+  const linesToQuote = useMemo(() => quotableLines(items, maximum), [items, maximum])
+  const pricing = useQuote({ customerId: customer.id, day: order?.day ?? opening.today, lines: linesToQuote })
   const version = order?.version ?? null
-  const content = useMemo(() => ({ key, version, ...head, lines: keptLines(items) }), [key, version, head, items])
-  const keeper = useDraftKeeper({ place, content, savedAt: opened.draftSavedAt })
+  const content = useMemo(() => ({ key, version, ...head, lines: draftLinesOf(items) }), [key, version, head, items])
+  const keeper = useDraftKeeper({ place, content, savedAt: opening.draftSavedAt })
 
   /** One more line at the end, ready for its quantity; its article may still be on its way. */
   const { nextId } = lines
@@ -50,16 +50,16 @@ export const useDesk = (opened: OrderTaking, place: Place) => {
       act({ kind: 'add', lines: [line] })
       focus(fieldId(nextId, 'quantity'))
       if (!line.isSeeking) return
-      const found = (article: OfferedArticle | null) => act({ kind: 'found', id: nextId, article })
-      meant(line.text, place).then(found, () => found(null))
+      const setArticle = (article: OfferedArticle | null) => act({ kind: 'found', id: nextId, article })
+      findMeantArticle(line.text, place).then(setArticle, () => setArticle(null))
     },
     [items, nextId, focus, place],
   )
-  /** Several whole lines; those of articles that are already there are left out. Answers how many went in. */
+  /** Several whole lines; those of articles that are already in the order are left out. Returns how many were added. */
   const addAll = useCallback(
-    (given: NewLine[]): number => {
+    (newLines: NewLine[]): number => {
       const there = new Set(items.map(({ article }) => article?.id))
-      const fresh = given.filter(({ article }) => !article || !there.has(article.id))
+      const fresh = newLines.filter(({ article }) => !article || !there.has(article.id))
       if (fresh.length > 0) act({ kind: 'add', lines: fresh })
       return fresh.length
     },
@@ -75,7 +75,7 @@ export const useDesk = (opened: OrderTaking, place: Place) => {
     [items, focus],
   )
   return {
-    opened,
+    opening,
     place,
     maximum,
     lines,
@@ -84,8 +84,8 @@ export const useDesk = (opened: OrderTaking, place: Place) => {
     setHead,
     key,
     content,
-    asked,
-    priced,
+    linesToQuote,
+    pricing,
     keeper,
     focus,
     add,

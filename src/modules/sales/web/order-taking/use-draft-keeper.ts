@@ -8,10 +8,10 @@ const pause = 600
 
 export type Place = { codeClient: string; orderId: string | null }
 
-/** The order being changed, as the server is asked about it: its own units are free for it. */
+/** The query parameter of the order being changed, whose own units are available to it. */
 export const changingOf = ({ orderId }: Place) => (orderId ? { order: orderId } : {})
 
-/** What is offered in that place: combos are for some customers and not for others. */
+/** The query parameters for offers: some combos are only for some customers. */
 export const offeredIn = (place: Place) => ({ customer: place.codeClient, ...changingOf(place) })
 
 export const addressOf = (place: Place) => ({
@@ -21,36 +21,40 @@ export const addressOf = (place: Place) => ({
 
 type Keeping = { place: Place; content: DraftContent; savedAt: string | null }
 
-/** Keeps what is typed on the server a moment after it was typed. `isKept` is false while something would be lost. */
+/** Saves the draft on the server when typing pauses. `isKept` is false while there are unsaved changes. */
 export const useDraftKeeper = ({ place, content, savedAt }: Keeping) => {
-  const written = JSON.stringify(content)
-  const settled = useDebounced(written, pause)
-  const [kept, setKept] = useState({ written, at: savedAt })
+  const json = JSON.stringify(content)
+  const settledJson = useDebounced(json, pause)
+  const [lastSaved, setLastSaved] = useState({ json, at: savedAt })
   const [error, setError] = useState<unknown>(null)
-  const stopped = useRef(false)
+  const isStopped = useRef(false)
   const address = JSON.stringify(addressOf(place))
   useEffect(() => {
-    if (stopped.current || settled === kept.written) return
+    if (isStopped.current || settledJson === lastSaved.json) return
     const sending = new AbortController()
-    call(takingRoutes.saveDraft, { ...JSON.parse(address), body: JSON.parse(settled), signal: sending.signal }).then(
+    call(takingRoutes.saveDraft, {
+      ...JSON.parse(address),
+      body: JSON.parse(settledJson),
+      signal: sending.signal,
+    }).then(
       answer => {
-        setKept({ written: settled, at: answer.savedAt })
+        setLastSaved({ json: settledJson, at: answer.savedAt })
         setError(null)
       },
       failure => sending.signal.aborted || setError(failure),
     )
     return () => sending.abort()
-  }, [settled, kept.written, address])
+  }, [settledJson, lastSaved.json, address])
   return {
-    isKept: written === kept.written,
-    savedAt: kept.at,
+    isKept: json === lastSaved.json,
+    savedAt: lastSaved.at,
     error,
-    /** Nothing more is kept: the order is sent, or the draft discarded. */
+    /** Stops saving: the order is being sent, or the draft was discarded. */
     stop: () => {
-      stopped.current = true
+      isStopped.current = true
     },
     resume: () => {
-      stopped.current = false
+      isStopped.current = false
     },
   }
 }

@@ -10,17 +10,17 @@ import { takingRoutes } from '../../contract/order-taking/routes.ts'
 import { takenOrderIn } from '../../contract/order-taking/taken-order.ts'
 import { documentNumber } from '../../contract/vouchers/document-number.ts'
 import { orderTakingUrl } from '../vouchers/order-taking-url.ts'
-import { askedIds, firstUnready, requestOf } from './desk-lines.ts'
+import { firstUnready, quotableIds, requestOf } from './desk-lines.ts'
 import type { Desk } from './use-desk.ts'
 import { addressOf } from './use-draft-keeper.ts'
 import { entryId, fieldId } from './use-field-focus.ts'
 
-/** What kept the order from going in, in sentences; the lines it is about are named. */
+/** Why the order was refused, in sentences that name the lines. */
 export type Refusal = { message: string; details: string[] }
 
 const lineIn = (desk: Desk, path: string): string => {
   const [, kind, index] = /^(lines|combos)\.(\d+)/.exec(path) ?? []
-  const ids = askedIds(desk.asked)
+  const ids = quotableIds(desk.linesToQuote)
   const id = index === undefined ? undefined : ids[kind === 'combos' ? 'combos' : 'lines'][Number(index)]
   const article = desk.lines.items.find(line => line.id === id)?.article
   return article ? `${article.name}: ` : ''
@@ -38,20 +38,23 @@ const refusalOf = (desk: Desk, error: unknown): Refusal => {
   }
 }
 
-/** One order, one key: an answer that got lost is asked for again and creates nothing twice. */
+/** Sends the order under its key: sending it again after a lost answer creates nothing twice. */
 const post = (desk: Desk) => {
-  const { opened, key, asked, head } = desk
-  const typed = {
-    ...requestOf(asked),
+  const { opening, key, linesToQuote, head } = desk
+  const orderFields = {
+    ...requestOf(linesToQuote),
     note: head.note,
     deliveryOn: head.deliveryOn || null,
   }
-  return opened.order
-    ? call(takingRoutes.change, { params: { id: opened.order.id }, body: { version: opened.order.version, ...typed } })
-    : call(takingRoutes.create, { body: { key, customer: opened.customer.code, ...typed } })
+  return opening.order
+    ? call(takingRoutes.change, {
+        params: { id: opening.order.id },
+        body: { version: opening.order.version, ...orderFields },
+      })
+    : call(takingRoutes.create, { body: { key, customer: opening.customer.code, ...orderFields } })
 }
 
-/** The order that the key is of already, with another content than what was typed since. */
+/** The id of the order that was stored under the key with other content; null for other errors. */
 const takenIn = (error: unknown): string | null =>
   isApiError(error) ? (error.errors.map(({ path }) => takenOrderIn(path)).find(id => id !== null) ?? null) : null
 
@@ -64,21 +67,21 @@ export const useSendOrder = (desk: Desk, onSent: () => void) => {
   const navigate = useNavigate()
   const client = useQueryClient()
 
-  /** It had gone in before what was typed since: that goes on as changes of the order it is. */
+  /** The order was stored before the last changes: opens it for changing, with those changes as its draft. */
   const goOnChanging = async (id: string) => {
-    const { place, content, opened } = desk
-    const written = { ...content, version: 1 }
-    await call(takingRoutes.saveDraft, { ...addressOf({ ...place, orderId: id }), body: written })
+    const { place, content, opening } = desk
+    const draft = { ...content, version: 1 }
+    await call(takingRoutes.saveDraft, { ...addressOf({ ...place, orderId: id }), body: draft })
     showToast({
       variant: 'warning',
       text: 'El pedido ya había entrado antes de tus últimos cambios: seguí desde ahí y envialos.',
     })
-    void navigate(orderTakingUrl(opened.customer.code, { changes: id }))
+    void navigate(orderTakingUrl(opening.customer.code, { changes: id }))
   }
   const deliver = async () => {
-    const written = JSON.stringify(desk.content)
-    const isLater = attempt.current !== null && attempt.current !== written
-    attempt.current ??= written
+    const json = JSON.stringify(desk.content)
+    const isLater = attempt.current !== null && attempt.current !== json
+    attempt.current ??= json
     const { id, number, status, totalCents } = await post(desk)
     onSent()
     void client.invalidateQueries({ queryKey: ['voucher'] })
@@ -93,21 +96,21 @@ export const useSendOrder = (desk: Desk, onSent: () => void) => {
     if (isSending) return
     const unready = firstUnready(desk.lines.items, desk.maximum)
     if (unready) desk.focus(fieldId(unready.id, unready.field))
-    else if (desk.asked.length === 0) desk.focus(entryId)
-    if (unready || desk.asked.length === 0)
+    else if (desk.linesToQuote.length === 0) desk.focus(entryId)
+    if (unready || desk.linesToQuote.length === 0)
       return setRefusal({ message: unready?.why ?? 'Agregá al menos un artículo.', details: [] })
     setSending(true)
     setRefusal(null)
     desk.keeper.stop()
     deliver()
       .catch(async (error: unknown) => {
-        const taken = takenIn(error)
-        if (taken) {
+        const takenOrderId = takenIn(error)
+        if (takenOrderId) {
           onSent()
-          return goOnChanging(taken)
+          return goOnChanging(takenOrderId)
         }
         desk.keeper.resume()
-        // What was refused for sure was not written: the next attempt is a first one.
+        // A refused order was not stored, so the next attempt counts as the first.
         if (isApiError(error) && error.kind === 'problem' && error.status < 500) attempt.current = null
         setRefusal(refusalOf(desk, error))
       })

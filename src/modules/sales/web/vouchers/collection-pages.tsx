@@ -107,7 +107,7 @@ export const CollectionsPage = () => {
   const { from, to } = range.days
   const choice = useStateChoice(collectionStates)
   const { counts, current } = useVoucherCounts(range.days)
-  const { arrived, load, version } = useArrivals(current?.cobranzas, `${from} ${to}`)
+  const { arrivals, load, version } = useArrivals(current?.cobranzas, `${from} ${to}`)
   return (
     <VouchersFrame counts={counts}>
       <ResourceGrid
@@ -125,7 +125,7 @@ export const CollectionsPage = () => {
           <>
             <DateRangeChip {...range} onChange={range.setChoice} comparable={false} />
             <StateChip words={collectionStates} state={choice.state} all="Todas" onChange={choice.setState} />
-            <ArrivalsPill arrived={arrived} one="cobranza nueva" many="cobranzas nuevas" onLoad={load} />
+            <ArrivalsPill count={arrivals} one="cobranza nueva" many="cobranzas nuevas" onLoad={load} />
           </>
         }
       />

@@ -21,17 +21,17 @@ type Life = {
 const numberIn = (detail: Record<string, unknown>): string =>
   typeof detail.number === 'number' ? ` ${detail.number}` : ''
 
-/** What happened, as a sentence; an act this screen does not know is still told, with its author. */
+/** What happened, as a sentence; acts that this screen does not know are shown with their author. */
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-const told = 3
+const linesInSentence = 3
 
 /** «Cambiado por Ana: Agua 500: 12 → 6, quitó Jugo y 2 cambios más». */
 const changeSentence = ({ actor, detail }: VoucherHistory): string => {
   const lines = Array.isArray(detail.lines) ? detail.lines.filter(isText) : []
-  const rest = lines.length - told
+  const rest = lines.length - linesInSentence
   const more = rest > 0 ? ` y ${rest === 1 ? '1 cambio más' : `${rest} cambios más`}` : ''
-  return `Cambiado por ${actor}${lines.length > 0 ? `: ${lines.slice(0, told).join(', ')}${more}` : ''}`
+  return `Cambiado por ${actor}${lines.length > 0 ? `: ${lines.slice(0, linesInSentence).join(', ')}${more}` : ''}`
 }
 
 const sentences: Record<string, (entry: VoucherHistory) => string> = {
@@ -50,15 +50,15 @@ const sentences: Record<string, (entry: VoucherHistory) => string> = {
 const sentenceOf = (entry: VoucherHistory, actText: ActText): string =>
   sentences[entry.action]?.(entry) ?? `${entry.actor} ${actText(entry.action)}`
 
-/** From the newest to the oldest: who, when, what. Being received is told by the document itself, even without history. */
+/** From the newest to the oldest: who, when, what. The reception comes from the document itself, even without history. */
 export const momentsOf = ({ takenAt, receivedAt, seller, history, waitsFor, words, actText }: Life): Moment[] => {
-  const received = history.find(entry => entry.action === 'received')
+  const reception = history.find(entry => entry.action === 'received')
   const moments = [
     ...history
       .filter(entry => entry.action !== 'received')
       .map(entry => ({ at: entry.at, text: sentenceOf(entry, actText) })),
     {
-      at: received?.at ?? receivedAt,
+      at: reception?.at ?? receivedAt,
       text: waitsFor ? `${words.received}, a la espera de ${waitsFor}` : words.received,
     },
     { at: takenAt, text: `${words.taken} por ${seller.name}` },

@@ -10,7 +10,7 @@ import { orderTakingUrl } from './order-taking-url.ts'
 
 const customer = field.reference({ title: 'Cliente', table: 'customers', resource: 'customers' })
 
-/** Asks whose order it is, and goes on to where it is typed. */
+/** Asks for the customer, and opens order taking. */
 const CustomerDialog = ({ onClose }: { onClose: () => void }) => {
   const { environment } = useSession()
   const navigate = useNavigate()
@@ -20,8 +20,8 @@ const CustomerDialog = ({ onClose }: { onClose: () => void }) => {
         field={customer}
         value={null}
         timeZone={environment.timeZone}
-        onChange={chosen => {
-          const { data } = referenceValue.safeParse(chosen)
+        onChange={value => {
+          const { data } = referenceValue.safeParse(value)
           if (data) void navigate(orderTakingUrl(data.code))
         }}
         onBlur={() => undefined}

@@ -36,10 +36,10 @@ const columns = [
   'net',
 ] as const
 
-const ordered = Object.fromEntries(columns.map(column => [column, fields[column]]))
+const columnFields = Object.fromEntries(columns.map(column => [column, fields[column]]))
 
 const fieldsFor = (severalDays: boolean) => ({
-  ...ordered,
+  ...columnFields,
   date: { ...fields.date, hidden: !severalDays },
   origin: { ...fields.origin, filterable: false },
 })

@@ -76,7 +76,7 @@ const OrderTabPage = ({ tab }: { tab: OrderTab }) => {
   const { state, setState, filter } = useStateChoice(orderStates)
   const { extraOrderColumns } = useVoucherSettings()
   const { counts, current } = useVoucherCounts(range.days)
-  const { arrived, load, version } = useArrivals(current?.[tab], `${tab} ${from} ${to}`)
+  const { arrivals, load, version } = useArrivals(current?.[tab], `${tab} ${from} ${to}`)
   return (
     <VouchersFrame counts={counts}>
       <ResourceGrid
@@ -105,7 +105,7 @@ const OrderTabPage = ({ tab }: { tab: OrderTab }) => {
           <>
             <DateRangeChip {...range} onChange={range.setChoice} comparable={false} />
             <StateChip words={orderStates} state={state} all="Todos" onChange={setState} />
-            <ArrivalsPill arrived={arrived} one="pedido nuevo" many="pedidos nuevos" onLoad={load} />
+            <ArrivalsPill count={arrivals} one="pedido nuevo" many="pedidos nuevos" onLoad={load} />
           </>
         }
       />

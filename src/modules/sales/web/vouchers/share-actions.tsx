@@ -32,8 +32,8 @@ export const ShareActions = ({
   const { title, article, routes } = kinds[kind]
   const { id, number, totalCents, customer } = voucher
   const message = async () => {
-    const shared = await call(routes.share, { params: { id } })
-    return `Hola, te paso ${article} ${documentNumber(kind, number)} de ${environment.name} por ${formatMoney(totalCents)}: ${window.location.origin}${shared.path}`
+    const share = await call(routes.share, { params: { id } })
+    return `Hola, te paso ${article} ${documentNumber(kind, number)} de ${environment.name} por ${formatMoney(totalCents)}: ${window.location.origin}${share.path}`
   }
   const subject = `${title} ${documentNumber(kind, number)} · ${environment.name}`
   return (

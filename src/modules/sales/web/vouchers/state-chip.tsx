@@ -11,7 +11,7 @@ type Words = Record<string, string>
 export const useStateChoice = (words: Words) => {
   const [codec] = useState(() => textParameter('estado'))
   const [written, setState] = useUrlState(codec)
-  const state = Object.keys(words).find(known => known === written) ?? ''
+  const state = Object.keys(words).find(name => name === written) ?? ''
   const filter: Filter[] = state ? [{ field: 'state', operator: 'matches', value: state }] : []
   return { state, setState, filter }
 }

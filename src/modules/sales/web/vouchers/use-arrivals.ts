@@ -33,7 +33,7 @@ export const useVoucherCounts = ({ from, to }: Days) => {
     'app-pedidos': data.appPedidos,
     marketplace: data.marketplace,
   }
-  // What other days hold is shown until theirs come, but nothing arrived between the two.
+  // The counts of the previous days stay until those of the new days arrive; the change is no arrival.
   return { counts, current: isPlaceholderData ? undefined : counts }
 }
 
@@ -47,10 +47,10 @@ export const useArrivals = (count: number | undefined, scope: string) => {
   const isNewScope = count !== undefined && read?.scope !== scope
   const isFewer = count !== undefined && read?.scope === scope && count < read.count
   if (isNewScope || isFewer) setRead({ scope, count })
-  const arrived = count !== undefined && read?.scope === scope ? Math.max(0, count - read.count) : 0
+  const arrivals = count !== undefined && read?.scope === scope ? Math.max(0, count - read.count) : 0
   const load = () => {
     if (count !== undefined) setRead({ scope, count })
     setVersion(current => current + 1)
   }
-  return { arrived, load, version }
+  return { arrivals, load, version }
 }

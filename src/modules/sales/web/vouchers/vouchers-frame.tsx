@@ -18,9 +18,9 @@ const tabs: VoucherTab[] = ['pedidos', 'cobranzas', 'app-pedidos', 'marketplace'
 const rangeParameters = ['periodo', 'desde', 'hasta']
 
 const keptSearch = (search: string): string => {
-  const given = new URLSearchParams(search)
-  const kept = new URLSearchParams([...given].filter(([name]) => rangeParameters.includes(name))).toString()
-  return kept ? `?${kept}` : ''
+  const parameters = new URLSearchParams(search)
+  const rangeSearch = new URLSearchParams([...parameters].filter(([name]) => rangeParameters.includes(name))).toString()
+  return rangeSearch ? `?${rangeSearch}` : ''
 }
 
 /** Comprobantes: the four tabs with how much each holds, and the open one under them. */

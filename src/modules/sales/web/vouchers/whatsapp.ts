@@ -1,6 +1,6 @@
 /**
  * The number as wa.me takes it: country first, digits alone. A local Argentine number (area and line, ten digits) gets
- * the country and the 9 of mobiles; one that cannot be told is left out, and WhatsApp asks whom to send to.
+ * the country and the 9 of mobiles; numbers of another form are left out, and WhatsApp asks for the recipient.
  */
 export const whatsappNumber = (phone: string | null): string => {
   const digits = (phone ?? '').replace(/\D/g, '').replace(/^0+/, '')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Parts, referenceTo, type View } from '../list-parts.ts'
 
-/** Everybody who delivers, and who no longer does and still owes. */
+/** All active delivery people, and former ones with a balance. */
 export const accountParts = ({ envId }: View): Parts => ({
   from: sql`delivery_people as t
     left join delivery_accounts a on a.env_id = ${envId}::uuid and a.delivery_person_id = t.id

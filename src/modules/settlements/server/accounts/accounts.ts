@@ -17,17 +17,17 @@ export type AccountMove = {
   closing?: number
   articleId?: string | null
   orderId?: string | null
-  /** The payment that it takes back. */
+  /** The payment that it reverses. */
   reversesId?: string
   reason: string
 }
 
-/** Adds to accounts of delivery people and to their sums, in the caller's transaction; rows are taken in one order. */
+/** Adds movements to accounts of delivery people, in the caller's transaction; rows are locked in one order to avoid deadlocks. */
 export const bookMoves = async ({ db, envId }: Tenant, actor: Actor, moves: AccountMove[]): Promise<void> => {
-  const sorted = moves
+  const inOrder = moves
     .filter(({ amountCents }) => amountCents !== 0)
     .toSorted((one, other) => one.deliveryPersonId.localeCompare(other.deliveryPersonId))
-  for (const { id = newId(), settlementId, closing, articleId, orderId, reversesId, ...move } of sorted) {
+  for (const { id = newId(), settlementId, closing, articleId, orderId, reversesId, ...move } of inOrder) {
     const { rows } = await sql<{ balanceCents: number }>`
       insert into delivery_accounts (env_id, delivery_person_id, balance_cents, updated_at)
       values (${envId}::uuid, ${move.deliveryPersonId}::uuid, ${move.amountCents}, ${new Date()}::timestamptz)
@@ -54,15 +54,15 @@ export const bookMoves = async ({ db, envId }: Tenant, actor: Actor, moves: Acco
   }
 }
 
-/** Takes back what a closing booked, by contrary movements. */
+/** Reverses the movements of a closing with contrary ones. */
 export const reverseMoves = async (
   tenant: Tenant,
   actor: Actor,
-  given: { settlementId: string; closing: number; reason: string },
+  closingToReverse: { settlementId: string; closing: number; reason: string },
 ): Promise<void> => {
   const { db, envId } = tenant
-  const { settlementId, closing, reason } = given
-  const booked = await db
+  const { settlementId, closing, reason } = closingToReverse
+  const movements = await db
     .selectFrom('deliveryAccountMovements')
     .select(['deliveryPersonId', 'amountCents', 'articleId', 'orderId'])
     .where('envId', '=', envId)
@@ -73,18 +73,25 @@ export const reverseMoves = async (
   await bookMoves(
     tenant,
     actor,
-    booked.map(move => ({ ...move, amountCents: -move.amountCents, kind: 'reversal', settlementId, closing, reason })),
+    movements.map(move => ({
+      ...move,
+      amountCents: -move.amountCents,
+      kind: 'reversal',
+      settlementId,
+      closing,
+      reason,
+    })),
   )
 }
 
-/** A delivery person's account: what they owe, and why. Throws notFound. */
+/** The account of a delivery person, with its movements. Throws notFound. */
 export const readAccount = async ({ db, envId }: Tenant, personId: string): Promise<AccountView> => {
-  const found = await sql<Pick<AccountView, 'person' | 'balanceCents'>>`
+  const accounts = await sql<Pick<AccountView, 'person' | 'balanceCents'>>`
     select json_build_object('id', p.id, 'code', p.code, 'name', p.name) as person, coalesce(a.balance_cents, 0)::bigint as balance_cents
     from delivery_people p
     left join delivery_accounts a on a.env_id = ${envId}::uuid and a.delivery_person_id = p.id
     where p.env_id = ${envId}::uuid and p.id = ${personId}::uuid`.execute(db)
-  const [account] = found.rows
+  const [account] = accounts.rows
   if (!account) throw problem(problems.notFound)
   const movements = await sql<AccountView['movements'][number]>`
     select m.id, m.created_at as at, m.kind, m.amount_cents, m.balance_cents, s.load_id, l.number as load_number, o.number as order_number,
@@ -100,20 +107,20 @@ export const readAccount = async ({ db, envId }: Tenant, personId: string): Prom
   return { ...account, movements: movements.rows }
 }
 
-/** What a person paid of what they owed; the same key again does nothing. Throws notFound, `keyReused`. */
+/** Books a payment of a delivery person; a repeated key does nothing. Throws notFound, `keyReused`. */
 export const payAccount = async (
   tenant: Tenant,
   actor: Actor,
   { personId, key, amountCents, reason }: { personId: string; key: string; amountCents: number; reason: string },
 ): Promise<void> => {
   await readAccount(tenant, personId)
-  const done = await tenant.db
+  const earlier = await tenant.db
     .selectFrom('deliveryAccountMovements')
     .select(['deliveryPersonId', 'amountCents', 'reason'])
     .where('envId', '=', tenant.envId)
     .where('id', '=', key)
     .executeTakeFirst()
-  if (done) return refuseReused(done, { deliveryPersonId: personId, amountCents: -amountCents, reason })
+  if (earlier) return refuseReused(earlier, { deliveryPersonId: personId, amountCents: -amountCents, reason })
   await bookMoves(tenant, actor, [
     { id: key, deliveryPersonId: personId, kind: 'payment', amountCents: -amountCents, reason },
   ])
@@ -123,8 +130,7 @@ export const payAccount = async (
 }
 
 /**
- * Takes a payment back that was a mistake, by one contrary movement; the payment stays to be read. Throws notFound,
- * `settlements.reversed`.
+ * Reverses a mistaken payment with one contrary movement; both stay in the account. Throws notFound, `settlements.reversed`.
  */
 export const reversePayment = async (
   tenant: Tenant,
@@ -132,7 +138,7 @@ export const reversePayment = async (
   { personId, id, reason }: { personId: string; id: string; reason: string },
 ): Promise<void> => {
   const { db, envId } = tenant
-  // Locked first: of two who take it back at once, the second finds what the first wrote.
+  // The row is locked first: of two people who reverse it at once, the second finds the reversal of the first.
   const payment = await db
     .selectFrom('deliveryAccountMovements')
     .select('amountCents')
@@ -143,13 +149,13 @@ export const reversePayment = async (
     .forUpdate()
     .executeTakeFirst()
   if (!payment) throw problem(problems.notFound)
-  const known = await db
+  const reversal = await db
     .selectFrom('deliveryAccountMovements')
     .select('id')
     .where('envId', '=', envId)
     .where('reversesId', '=', id)
     .executeTakeFirst()
-  if (known) throw problem(settlementProblems.reversed)
+  if (reversal) throw problem(settlementProblems.reversed)
   const amountCents = -Number(payment.amountCents)
   await bookMoves(tenant, actor, [
     { deliveryPersonId: personId, kind: 'reversal', amountCents, reversesId: id, reason },

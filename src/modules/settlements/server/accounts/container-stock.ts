@@ -11,23 +11,23 @@ type Place = { siteId: string; articleId: string }
 export type ContainerStockMove = Place & {
   id?: string
   kind: ContainerStockKind
-  /** Positive: came into the place. */
+  /** Positive units enter the site. */
   units: number
   settlementId?: string
   closing?: number
   reason: string
 }
 
-/** Adds to the empty containers that a place holds and to their sum, in the caller's transaction; rows are taken in one order. */
+/** Adds movements to the empty containers of sites, in the caller's transaction; rows are locked in one order to avoid deadlocks. */
 export const moveContainerStock = async (
   { db, envId }: Tenant,
   actor: Actor,
   moves: ContainerStockMove[],
 ): Promise<void> => {
-  const sorted = moves
+  const inOrder = moves
     .filter(({ units }) => thousandthsOf(units) !== 0)
     .toSorted((one, other) => `${one.siteId}${one.articleId}`.localeCompare(`${other.siteId}${other.articleId}`))
-  for (const { id = newId(), settlementId, closing, ...move } of sorted) {
+  for (const { id = newId(), settlementId, closing, ...move } of inOrder) {
     const { rows } = await sql<{ units: number }>`
       insert into container_stock (env_id, site_id, article_id, units)
       values (${envId}::uuid, ${move.siteId}::uuid, ${move.articleId}::uuid, ${move.units})
@@ -50,13 +50,13 @@ export const moveContainerStock = async (
   }
 }
 
-/** Takes back what a closing brought in, by contrary movements. */
+/** Reverses the containers that a closing brought in, with contrary movements. */
 export const reverseContainerStock = async (
   tenant: Tenant,
   actor: Actor,
   { settlementId, closing, reason }: { settlementId: string; closing: number; reason: string },
 ): Promise<void> => {
-  const moved = await tenant.db
+  const movements = await tenant.db
     .selectFrom('containerStockMovements')
     .select(['siteId', 'articleId', 'units'])
     .where('envId', '=', tenant.envId)
@@ -67,7 +67,7 @@ export const reverseContainerStock = async (
   await moveContainerStock(
     tenant,
     actor,
-    moved.map(({ units, ...place }) => ({
+    movements.map(({ units, ...place }) => ({
       ...place,
       units: -Number(units),
       kind: 'reversal',
@@ -78,18 +78,18 @@ export const reverseContainerStock = async (
   )
 }
 
-/** Empty containers of one article at one place, and how they came to be. Throws notFound. */
+/** Empty containers of one article at one site, with their movements. Throws notFound. */
 export const readContainerStock = async (
   { db, envId }: Tenant,
   { siteId, articleId }: Place,
 ): Promise<ContainerStockView> => {
-  const found = await sql<Omit<ContainerStockView, 'movements'>>`
+  const places = await sql<Omit<ContainerStockView, 'movements'>>`
     select json_build_object('id', s.id, 'code', s.code, 'name', s.name) as site,
       json_build_object('id', a.id, 'code', a.code, 'name', a.name) as article, coalesce(b.units, 0) as units
     from sites s join articles a on a.env_id = ${envId}::uuid and a.id = ${articleId}::uuid and a.returnable_container
     left join container_stock b on b.env_id = ${envId}::uuid and b.site_id = s.id and b.article_id = a.id
     where s.env_id = ${envId}::uuid and s.id = ${siteId}::uuid`.execute(db)
-  const [place] = found.rows
+  const [place] = places.rows
   if (!place) throw problem(problems.notFound)
   const { rows: movements } = await sql<ContainerStockView['movements'][number]>`
     select m.id, m.created_at as at, m.kind, m.units, m.balance, l.number as load_number, m.reason, m.actor
@@ -101,7 +101,7 @@ export const readContainerStock = async (
   return { ...place, movements }
 }
 
-/** Puts what a place holds at what was counted; the same key again does nothing. Throws notFound. */
+/** Adjusts the containers of a site to a count; a repeated key does nothing. Throws notFound. */
 export const adjustContainerStock = async (
   tenant: Tenant,
   actor: Actor,
@@ -109,18 +109,18 @@ export const adjustContainerStock = async (
 ): Promise<void> => {
   const { db, envId } = tenant
   await readContainerStock(tenant, place)
-  const known = await db
+  const earlier = await db
     .selectFrom('containerStockMovements')
     .select('id')
     .where('envId', '=', envId)
     .where('id', '=', key)
     .executeTakeFirst()
-  if (known) return
-  // Taken before it is read: nobody adds to it meanwhile.
-  const held = await sql<{ units: number }>`
+  if (earlier) return
+  // The row is locked before it is read, so that nobody adds to it meanwhile.
+  const stock = await sql<{ units: number }>`
     insert into container_stock (env_id, site_id, article_id, units)
     values (${envId}::uuid, ${place.siteId}::uuid, ${place.articleId}::uuid, 0)
     on conflict (env_id, site_id, article_id) do update set units = container_stock.units returning units`.execute(db)
-  const difference = addUnits(units, -(held.rows[0]?.units ?? 0))
+  const difference = addUnits(units, -(stock.rows[0]?.units ?? 0))
   await moveContainerStock(tenant, actor, [{ ...place, id: key, kind: 'adjustment', units: difference, reason }])
 }

@@ -12,8 +12,8 @@ const words: ContentWords = {
   reason: { title: 'Motivo' },
 }
 
-/** Whoever uses a key again for something else is told what differs. Throws `settlements.keyReused`. */
-export const refuseReused = (kept: Record<string, unknown>, sent: Record<string, unknown>): void => {
-  const errors = differencesOf(kept, sent, words)
+/** Throws `settlements.keyReused`, with the differing fields, when a repeated key has another content. */
+export const refuseReused = (earlier: Record<string, unknown>, repetition: Record<string, unknown>): void => {
+  const errors = differencesOf(earlier, repetition, words)
   if (errors.length > 0) throw problem(settlementProblems.keyReused, { errors })
 }

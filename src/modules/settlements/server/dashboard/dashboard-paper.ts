@@ -17,7 +17,7 @@ import { readDashboard } from './dashboard.routes.ts'
 
 const before = (count: number | null): string[] => (count === null ? [] : [`antes ${formatNumber(count)}`])
 
-/** Operations by person, one over the other; as many people as the screen draws. */
+/** Stacked bars of operations by person, for as many people as the screen draws. */
 const people = <Row extends { name: string }>(rows: Row[], series: BarSeries<Row>[]): PaperBody =>
   barsBody(
     rows,
@@ -25,7 +25,7 @@ const people = <Row extends { name: string }>(rows: Row[], series: BarSeries<Row
     series.map(one => ({ ...one, stack: 'operations' })),
   )
 
-/** As on the screen (web/dashboard-page.tsx). */
+/** The same marks as on the screen (web/dashboard-page.tsx). */
 const looks: Record<(typeof deliveryResultIds)[number], Omit<MapState, 'label'>> = {
   delivered: { shape: 'circle', color: 1 },
   partial: { shape: 'square', color: 2 },
@@ -85,7 +85,7 @@ const bodies: Record<LogisticsWidget, (data: LogisticsDashboard) => PaperBody> =
         },
 }
 
-/** The widgets of logistics on paper. */
+/** The logistics widgets as printed in a PDF. */
 export const logisticsPaper: PaperKit = async (tenant, { days, compared }) => {
   const compare = compared ? { compareFrom: compared.from, compareTo: compared.to } : {}
   const data = await readDashboard(tenant, { ...days, ...compare, dealers: [] })

@@ -6,11 +6,11 @@ import { returnedGoods } from '../lists.ts'
 
 export type Span = { from: string; to: string; dealers: string[] }
 
-/** Without chosen people, everybody's. */
+/** The condition on the chosen delivery people; without any, all of them. */
 const ofDealers = ({ dealers }: Span): RawBuilder<unknown> =>
   dealers.length === 0 ? sql`` : sql`and l.delivery_person_id = any(${dealers}::uuid[])`
 
-/** Results that stand of those days, with their round. */
+/** Current results of those days, with their load. */
 const results = (envId: string, span: Span) => sql`deliveries d
   join consolidated_loads l on l.env_id = ${envId}::uuid and l.id = d.load_id ${ofDealers(span)}
   join delivery_people p on p.env_id = ${envId}::uuid and p.id = l.delivery_person_id

@@ -16,7 +16,7 @@ import {
   readSums,
 } from './dashboard.queries.ts'
 
-/** Every widget of a period, on real rows; with a period to compare with, its figures too (spec.md §2). */
+/** The data of all widgets for a period, with the figures of the period to compare with, if any (spec.md §2). */
 export const readDashboard = async (
   tenant: Tenant,
   { from, to, compareFrom, compareTo, dealers }: DashboardQuery,

@@ -18,7 +18,7 @@ import { settlementProblems } from '../../contract/problems.ts'
 
 type Payment = ResultInput['payments'][number]
 
-/** What a delivery says of money, once it is written. Cents with IVA. */
+/** The money of a written delivery. Cents with IVA. */
 export type DeliveryMoney = {
   id: string
   loadId: string
@@ -31,7 +31,7 @@ export type DeliveryMoney = {
   longitude: number | null
 }
 
-/** The result that it takes the place of, with the money it had. */
+/** The replaced result and its money. */
 export type MoneyBefore = { id: string; deliveredCents: number; isBooked: boolean | null; payments: Payment[] }
 
 export const readPayments = async ({ db, envId }: Tenant, deliveryId: string): Promise<Payment[]> =>
@@ -44,7 +44,7 @@ export const readPayments = async ({ db, envId }: Tenant, deliveryId: string): P
     .execute()
 
 const isSame = (one: Payment[], other: Payment[]): boolean => {
-  const said = (payments: Payment[]) =>
+  const textOf = (payments: Payment[]) =>
     JSON.stringify(
       payments.map(({ method, amountCents, checkNumber, bank, dueOn }) => [
         method,
@@ -54,13 +54,13 @@ const isSame = (one: Payment[], other: Payment[]): boolean => {
         dueOn,
       ]),
     )
-  return said(one) === said(other)
+  return textOf(one) === textOf(other)
 }
 
-/** Whether the money of a corrected result is booked: what was never to be stays out, so that nothing is owed or paid twice. */
+/** Whether the money of a corrected result is booked: not if that of the replaced one never was, so that nothing is booked twice. */
 export const booksMoney = (before: MoneyBefore | undefined): boolean | null => (before?.isBooked === null ? null : true)
 
-/** The deliveries of a customer that stand in a round, and whose money is booked. */
+/** The current deliveries of a customer on a load whose money is booked. */
 const standingOf = async ({ db, envId }: Tenant, loadId: string, customerId: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select d.id from deliveries d join orders o on o.env_id = ${envId}::uuid and o.id = d.order_id
@@ -84,9 +84,9 @@ const bookDebt = async (tenant: Tenant, money: DeliveryMoney): Promise<void> => 
 }
 
 /**
- * Money of a result, from the moment it is written: what the customer kept is owed, what was paid is a collection of theirs
- * that pays it, and what is left over pays older debt. A corrected result takes its money back first; the same payments stay
- * the collection they were. Throws `moneyExported` when the ERP has taken what would change.
+ * Books the money of a result when it is written: the delivered amount is a debt of the customer, and the payments are a
+ * collection that pays it and then older debt. The money of a corrected result is reversed first; unchanged payments keep
+ * their collection. Throws `moneyExported` when the ERP already has the money that would change.
  */
 export const bookMoney = async (
   tenant: Tenant,
@@ -120,7 +120,7 @@ export const bookMoney = async (
 
 type Unbooked = Omit<DeliveryMoney, 'payments' | 'loadId'>
 
-/** Results from before their money was booked as it came. */
+/** Results written before money was booked at delivery. */
 const findUnbooked = async ({ db, envId }: Tenant, loadId: string): Promise<Unbooked[]> => {
   const { rows } = await sql<Unbooked>`
     select d.id, d.delivered_cents, d.happened_at as at, d.day, d.latitude, d.longitude,
@@ -147,7 +147,7 @@ const standing = async ({ db, envId }: Tenant, loadId: string): Promise<string[]
 
 type Round = { id: string; number: number }
 
-/** The round is settled: its money is confirmed. What was not booked as it came is booked now. */
+/** Confirms the money of a settled load. Money that was not booked at delivery is booked now. */
 export const confirmMoney = async (tenant: Tenant, actor: Actor, { id: loadId, number }: Round): Promise<void> => {
   for (const row of await findUnbooked(tenant, loadId)) {
     await markBooked(tenant, row.id)
@@ -157,7 +157,7 @@ export const confirmMoney = async (tenant: Tenant, actor: Actor, { id: loadId, n
   await confirmLoadCollections(tenant, actor, { deliveryIds, isConfirmed: true, load: number })
 }
 
-/** The settlement was reopened: its money waits to be confirmed again. */
+/** Returns the money of a load to unconfirmed when its settlement is reopened. */
 export const unconfirmMoney = async (tenant: Tenant, actor: Actor, { id, number }: Round): Promise<void> => {
   const deliveryIds = await standing(tenant, id)
   await confirmLoadCollections(tenant, actor, { deliveryIds, isConfirmed: false, load: number })

@@ -7,16 +7,16 @@ import { contentOf, type NewDelivery } from './write-delivery.ts'
 
 type Waiting = {
   loadId: string
-  /** The result that stands. */
+  /** The current result. */
   deliveryId: string | null
   cause: ConflictCause
   delivery: NewDelivery
   sender: { userId: string | null; name: string }
 }
 
-/** Keeps a result beside the one that stands; an outdated one is decided as it comes. Answers its id. */
-export const insertConflict = async ({ db, envId }: Tenant, given: Waiting): Promise<string> => {
-  const { loadId, deliveryId, cause, delivery, sender } = given
+/** Stores a result beside the current one and returns its id; an outdated one is decided at once. */
+export const insertConflict = async ({ db, envId }: Tenant, conflict: Waiting): Promise<string> => {
+  const { loadId, deliveryId, cause, delivery, sender } = conflict
   const id = newId()
   const isDecided = cause === 'outdated'
   await db
@@ -71,7 +71,7 @@ const saysOf = ({ content, happenedAt, actor }: Row): DeliveryConflict['says'] =
   actor,
 })
 
-/** The other words on an order of a round, the newest first: those that wait and those that were decided. */
+/** Conflicting results of an order of a load, open and decided, newest first. */
 export const readConflicts = async (tenant: Tenant, loadId: string, orderId: string): Promise<DeliveryConflict[]> =>
   (await readRows(tenant, loadId, orderId)).map(row => {
     const { key: _key, actor: _actor, userId: _userId, happenedAt: _at, content: _content, ...shown } = row
@@ -86,7 +86,7 @@ export type OpenConflict = {
   sender: { userId: string | null; name: string }
 }
 
-/** One that still waits; null when it was decided, or is not of the order. */
+/** An open conflict; null when it was decided, or is of another order. */
 export const findOpenConflict = async (
   tenant: Tenant,
   { loadId, orderId, conflictId }: { loadId: string; orderId: string; conflictId: string },
@@ -116,7 +116,7 @@ export const markResolved = async (
     .execute()
 }
 
-/** Numbers of the orders of a round of which two results wait for a decision. */
+/** Numbers of the orders of a load with open conflicts. */
 export const readDisputed = async ({ db, envId }: Tenant, loadId: string): Promise<number[]> => {
   const { rows } = await sql<{ number: number }>`
     select distinct o.number from delivery_conflicts c join orders o on o.env_id = ${envId}::uuid and o.id = c.order_id
@@ -124,7 +124,7 @@ export const readDisputed = async ({ db, envId }: Tenant, loadId: string): Promi
   return rows.map(({ number }) => number)
 }
 
-/** Results of an order of a round that were corrected, the newest first. */
+/** Corrected results of an order of a load, newest first. */
 export const readEarlier = async (
   { db, envId }: Tenant,
   loadId: string,

@@ -22,16 +22,16 @@ const oneOf =
 const degrees = (value: unknown): string => formatNumber(Number(value), 6)
 
 const wordsFor = (names: Map<string, string>, timeZone: string): ContentWords => {
-  const named = (value: unknown): string => names.get(String(value)) ?? String(value)
+  const nameOf = (value: unknown): string => names.get(String(value)) ?? String(value)
   const reason = oneOf(returnReasons)
   return {
-    orderId: { title: 'Pedido', written: named },
+    orderId: { title: 'Pedido', written: nameOf },
     at: { title: 'Fecha y hora', written: value => formatDateTime(String(value), timeZone) },
     result: { title: 'Resultado', written: oneOf(deliveryResults) },
     reason: { title: 'Motivo', written: reason },
     note: { title: 'Observaciones' },
     rescheduledOn: { title: 'Se entrega de nuevo el', written: day },
-    'returns.articleId': { title: 'Artículo devuelto', written: named },
+    'returns.articleId': { title: 'Artículo devuelto', written: nameOf },
     'returns.units': { title: 'Unidades devueltas', written: figure },
     'returns.isFit': { title: 'Apto', written: value => (value === true ? 'Sí' : 'No') },
     'returns.reason': { title: 'Motivo de la devolución', written: reason },
@@ -40,7 +40,7 @@ const wordsFor = (names: Map<string, string>, timeZone: string): ContentWords =>
     'payments.checkNumber': { title: 'Número de cheque' },
     'payments.bank': { title: 'Banco' },
     'payments.dueOn': { title: 'Vencimiento del cheque', written: day },
-    'containers.articleId': { title: 'Envase', written: named },
+    'containers.articleId': { title: 'Envase', written: nameOf },
     'containers.units': { title: 'Envases devueltos', written: figure },
     latitude: { title: 'Latitud', written: degrees },
     longitude: { title: 'Longitud', written: degrees },
@@ -51,7 +51,7 @@ const wordsFor = (names: Map<string, string>, timeZone: string): ContentWords =>
 
 const idPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** Articles and orders are told by what people call them. */
+/** Names of articles and numbers of orders, by id. */
 const readNames = async ({ db, envId }: Tenant, contents: unknown[]): Promise<Map<string, string>> => {
   const ids = [...new Set(JSON.stringify(contents).match(idPattern) ?? [])]
   const { rows } = await sql<{ id: string; name: string }>`
@@ -61,7 +61,7 @@ const readNames = async ({ db, envId }: Tenant, contents: unknown[]): Promise<Ma
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** What two results under one key say otherwise, field by field in Spanish. */
+/** The differences between two results with the same key, field by field in Spanish. */
 export const differencesOfResults = async (
   tenant: Tenant,
   { kept, sent, timeZone }: { kept: unknown; sent: unknown; timeZone: string },

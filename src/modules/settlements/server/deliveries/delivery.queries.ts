@@ -12,20 +12,20 @@ export type OrderLine = {
   units: number
   totalCents: number
   isContainer: boolean
-  /** Services are delivered and charged; no goods move. */
+  /** False for services, which are charged but move no stock. */
   isProduct: boolean
 }
 export type LoadedOrderRow = {
   number: number
   customerId: string
   sellerId: string
-  /** What was ordered, and what left on the vehicle for it. */
+  /** Ordered cents; `totalCents` are those loaded. */
   orderedCents: number
   totalCents: number
   lines: OrderLine[]
 }
 
-/** An order of a load with what left of it on the vehicle, added up by article; null when it is not of the load. */
+/** An order of a load with its loaded goods by article; null when it is not on the load. */
 export const findLoadedOrder = async (
   { db, envId }: Tenant,
   loadId: string,
@@ -71,12 +71,12 @@ export const findCurrentDelivery = async (
   return rows[0]
 }
 
-/** What came under a key before; `content` null: nobody kept it. */
+/** A result received before under a key; `content` is null when it was not stored. */
 export type KnownResult = {
   id: string
   loadId: string
   content: Record<string, unknown> | null
-  /** It waits for a person. */
+  /** Whether it waits for a decision. */
   waits: boolean
 }
 
@@ -95,18 +95,18 @@ export const voidDelivery = ({ db, envId }: Tenant, id: string) =>
 
 export type KeptLine = { articleId: string; units: number }
 
-/** What a delivery says, in its own tables. */
+/** Inserts the lines, returns and payments of a delivery. */
 export const insertParts = async (
   { db, envId }: Tenant,
   deliveryId: string,
-  kept: KeptLine[],
+  keptLines: KeptLine[],
   { returns, payments }: Pick<ResultInput, 'returns' | 'payments'>,
 ): Promise<void> => {
   const own = { envId, deliveryId }
-  if (kept.length > 0)
+  if (keptLines.length > 0)
     await db
       .insertInto('deliveryLines')
-      .values(kept.map(line => ({ ...own, ...line })))
+      .values(keptLines.map(line => ({ ...own, ...line })))
       .execute()
   if (returns.length > 0)
     await db

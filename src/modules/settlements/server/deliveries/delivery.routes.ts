@@ -22,7 +22,7 @@ const claimedKey = (item: unknown): string => {
   return typeof key === 'string' ? key.slice(0, 100) : ''
 }
 
-/** Each in a transaction of its own. What will never be accepted is rejected; what may be accepted later fails the request, to be sent again. */
+/** Receives each result in its own transaction. Invalid ones are rejected; a failure that may pass fails the request, to be retried. */
 const answerOne = async (withTenant: WithTenant, session: Session, item: unknown): Promise<DeliveryAnswer> => {
   const parsed = deliveryWire.safeParse(item)
   if (!parsed.success) return { key: claimedKey(item), status: 'rejected', errors: fieldErrors(parsed.error) }
@@ -70,7 +70,7 @@ const postRoute = (withTenant: WithTenant): BoundRoute =>
     return answer
   })
 
-/** What became of orders: in from phones, and by hand. */
+/** Routes of the results of orders, from phones and by hand. */
 export const createDeliveryRoutes = (withTenant: WithTenant): BoundRoute[] => [
   postRoute(withTenant),
   handle(deliveryRoutes.order, ({ tenant, params }) => readLoadedOrder(tenant, params)),
@@ -81,7 +81,7 @@ export const createDeliveryRoutes = (withTenant: WithTenant): BoundRoute[] => [
     const load = await lockLoad(tenant, params.loadId)
     const current = await findCurrentDelivery(tenant, params.loadId, params.orderId)
     const isOwn = current?.source === 'office' && current.userId === session.userId
-    // Whoever does not say what they saw corrects their own word alone.
+    // A request without `seenId` may only correct a result of the same person.
     const isSeen = seenId === undefined ? current === undefined || isOwn : (current?.id ?? null) === seenId
     if (!isSeen) throw problem(settlementProblems.resultChanged)
     const at = new Date().toISOString()

@@ -15,7 +15,7 @@ export type LockedLoad = {
   settledAt: string | null
 }
 
-/** A load whose round nobody else writes until the transaction ends. Throws notFound. */
+/** Locks a load until the transaction ends. Throws notFound. */
 export const lockLoad = async ({ db, envId }: Tenant, id: string): Promise<LockedLoad> => {
   const { rows } = await sql<LockedLoad>`
     select l.id, l.number, l.state, l.delivery_person_id, p.email as delivery_person_email, l.vehicle_id, l.site_id, l.loadings, l.settled_at
@@ -29,23 +29,23 @@ export const lockLoad = async ({ db, envId }: Tenant, id: string): Promise<Locke
 export const deliveryKey = (id: string): string => `delivery:${id}`
 export const voidKey = (id: string): string => `delivery-void:${id}`
 
-/** Documents of the stock ledger that put the goods of a load on its vehicle, took them off or brought them back. */
+/** Keys of the stock documents that moved goods of a load to or from its vehicle. */
 export const settlementKeys = async (
   { db, envId }: Tenant,
   load: Pick<LockedLoad, 'id' | 'loadings'>,
 ): Promise<string[]> => {
-  const found = await db
+  const deliveries = await db
     .selectFrom('deliveries')
     .select('id')
     .where('envId', '=', envId)
     .where('loadId', '=', load.id)
     .execute()
-  return [loadStockKey(load.id, load.loadings), ...found.flatMap(({ id }) => [deliveryKey(id), voidKey(id)])]
+  return [loadStockKey(load.id, load.loadings), ...deliveries.flatMap(({ id }) => [deliveryKey(id), voidKey(id)])]
 }
 
 export type LotUnits = { articleId: string; lot: string; expiresOn: string | null; isFit: boolean; units: number }
 
-/** What the vehicle carries of those documents, lot by lot, first what expires first. */
+/** Units on the vehicle by those documents, by lot, first expired first. */
 export const readOnVehicle = async ({ db, envId }: Tenant, keys: string[]): Promise<LotUnits[]> => {
   const { rows } = await sql<LotUnits>`
     select m.article_id, l.code as lot, l.expires_on, m.is_fit, sum(m.units) as units
@@ -59,7 +59,7 @@ export const readOnVehicle = async ({ db, envId }: Tenant, keys: string[]): Prom
 
 export type PlacedMovement = LotUnits & { kind: string; siteId: string | null; vehicleId: string | null }
 
-/** The movements of one document, to be taken back by their contraries. */
+/** The movements of one document, to be reversed. */
 export const readMovements = async ({ db, envId }: Tenant, key: string): Promise<PlacedMovement[]> => {
   const { rows } = await sql<PlacedMovement>`
     select m.article_id, l.code as lot, l.expires_on, m.is_fit, m.units, m.kind, m.site_id, m.vehicle_id

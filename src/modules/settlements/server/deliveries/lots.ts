@@ -5,21 +5,21 @@ import type { LotUnits, PlacedMovement } from './load.queries.ts'
 
 export type Taken = { lot: string; isFit: boolean; units: number }
 
-/** Goods that are taken lot by lot; each taking leaves less for the next. */
+/** A pool of lots from which units are taken; each `take` reduces what is left for the next one. */
 export const createPool = (goods: LotUnits[]) => {
-  const left = goods.map(lot => ({ ...lot, thousandths: thousandthsOf(lot.units) }))
-  /** So many units of an article, those of `isFit` first; what there is, when there are fewer. */
+  const lots = goods.map(lot => ({ ...lot, thousandths: thousandthsOf(lot.units) }))
+  /** Takes units of an article, those of condition `isFit` first; fewer when the pool has fewer. */
   const take = (articleId: string, units: number, isFit: boolean, onlySame = false): Taken[] => {
-    let wanted = thousandthsOf(units)
-    const own = left.filter(lot => lot.articleId === articleId && lot.thousandths > 0)
-    const sorted = [
+    let missing = thousandthsOf(units)
+    const own = lots.filter(lot => lot.articleId === articleId && lot.thousandths > 0)
+    const inOrder = [
       ...own.filter(lot => lot.isFit === isFit),
       ...(onlySame ? [] : own.filter(lot => lot.isFit !== isFit)),
     ]
-    return sorted.flatMap(lot => {
-      const part = Math.min(wanted, lot.thousandths)
+    return inOrder.flatMap(lot => {
+      const part = Math.min(missing, lot.thousandths)
       if (part <= 0) return []
-      wanted -= part
+      missing -= part
       lot.thousandths -= part
       return [{ lot: lot.lot, isFit: lot.isFit, units: part / 1000 }]
     })
@@ -27,10 +27,10 @@ export const createPool = (goods: LotUnits[]) => {
   return { take }
 }
 
-export const totalOf = (taken: { units: number }[]): number =>
-  taken.reduce((sum, { units }) => sum + thousandthsOf(units), 0) / 1000
+export const totalOf = (parts: { units: number }[]): number =>
+  parts.reduce((sum, { units }) => sum + thousandthsOf(units), 0) / 1000
 
-/** What takes movements back: the same ones with the contrary sign. */
+/** The movements with the contrary sign, which reverse them. */
 export const contraryOf = (movements: PlacedMovement[], documentKey: string, reason: string): StockMovement[] =>
   movements.map(({ kind, siteId, vehicleId, articleId, lot, isFit, units }) => ({
     documentKey,

@@ -13,12 +13,12 @@ export const readDelivery = async (
   loadId: string,
   orderId: string,
 ): Promise<Delivery | null> => {
-  const found = await sql<Omit<Delivery, 'returns' | 'payments' | 'containers'>>`
+  const deliveries = await sql<Omit<Delivery, 'returns' | 'payments' | 'containers'>>`
     select id, source, result, reason, note, rescheduled_on, delivered_cents, happened_at, actor, latitude, longitude, photo_file_id, signature_file_id
     from deliveries where env_id = ${envId}::uuid and load_id = ${loadId}::uuid and order_id = ${orderId}::uuid and voided_at is null`.execute(
     db,
   )
-  const [delivery] = found.rows
+  const [delivery] = deliveries.rows
   if (!delivery) return null
   const returns = await sql<Delivery['returns'][number]>`
     select article_id, units, is_fit, reason from delivery_returns
@@ -32,7 +32,7 @@ export const readDelivery = async (
   return { ...delivery, returns: returns.rows, payments: payments.rows, containers: containers.rows }
 }
 
-/** One order of a round with what became of it and the containers its customer holds. Throws notFound. */
+/** One order of a load with its result and its customer's containers. Throws notFound. */
 export const readLoadedOrder = async (
   tenant: Tenant,
   { loadId, orderId }: { loadId: string; orderId: string },

@@ -7,17 +7,17 @@ import type { OrderDelivery } from '../../contract/deliveries.ts'
 import { readDelivery } from './read-loaded-order.ts'
 
 const readCustomer = async ({ db, envId }: Tenant, orderId: string, scope: SellerScope) => {
-  const scoped = sellerScopeCondition(envId, scope, sql`o.seller_id`)
+  const inScope = sellerScopeCondition(envId, scope, sql`o.seller_id`)
   const { rows } = await sql<OrderDelivery['customer']>`
     select c.id, c.code, c.name, c.latitude, c.longitude
     from orders o join customers c on c.env_id = ${envId}::uuid and c.id = o.customer_id
-    where o.env_id = ${envId}::uuid and o.id = ${orderId}::uuid ${scoped ? sql`and ${scoped}` : sql``}`.execute(db)
+    where o.env_id = ${envId}::uuid and o.id = ${orderId}::uuid ${inScope ? sql`and ${inScope}` : sql``}`.execute(db)
   const [customer] = rows
   if (!customer) throw problem(problems.notFound)
   return customer
 }
 
-/** The load the order is on, or the last one that brought it to its door. */
+/** The load of the order, or the last one that took it to its door. */
 const readLoad = async ({ db, envId }: Tenant, orderId: string): Promise<OrderDelivery['load']> => {
   const { rows } = await sql<NonNullable<OrderDelivery['load']>>`
     select l.id, l.number, l.state, l.delivers_on, p.name as dealer, v.name as vehicle, k.sequence
@@ -31,7 +31,7 @@ const readLoad = async ({ db, envId }: Tenant, orderId: string): Promise<OrderDe
   return rows[0] ?? null
 }
 
-/** Where an order went and what proves it, to whoever sees its seller. Throws notFound when it is out of their reach. */
+/** The load, delivery and proof of an order. Throws notFound when its seller is out of the person's scope. */
 export const readOrderDelivery = async (
   tenant: Tenant,
   { orderId, scope }: { orderId: string; scope: SellerScope },

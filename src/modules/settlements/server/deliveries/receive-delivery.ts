@@ -22,13 +22,13 @@ import { type LockedLoad, lockLoad } from './load.queries.ts'
 import { readDelivery } from './read-loaded-order.ts'
 import { attachPictures, contentOf, type NewDelivery, refuseSettled, writeDelivery } from './write-delivery.ts'
 
-/** Whoever is no admin delivers their own rounds only; of another's they do not learn that it exists. */
+/** Only administrators report deliveries of other people's loads. Others get a 404, which does not reveal that the load exists. */
 const refuseForeign = (session: Session, load: LockedLoad): void => {
   const own = load.deliveryPersonEmail?.toLowerCase() === session.email.toLowerCase()
   if (session.role !== 'admin' && !own) throw problem(problems.notFound)
 }
 
-/** What a result does: goods, money and containers. Who said it, when and with what proof is left aside. */
+/** The effects of a result on goods, money and containers, without its person, time and proof. */
 const effectsOf = ({
   result,
   reason,
@@ -46,9 +46,8 @@ const effectsOf = ({
 })
 
 /**
- * Whether a result that arrives is written over the one that stands (null), or why it is kept beside it. The newer word of
- * the same phone corrects its own; what another hand said is nobody's to overwrite unseen, however new; a settled round
- * takes nothing.
+ * Null when an incoming result replaces the current one, or the cause of their conflict. A newer result of the same phone
+ * replaces its own; a result from somebody else is never overwritten unseen, however new; a settled load accepts none.
  */
 const causeOf = (
   load: LockedLoad,
@@ -61,29 +60,29 @@ const causeOf = (
   return isSameResult ? null : 'other_hand'
 }
 
-/** The same key again: the same is a repetition, anything else is told with both values. */
+/** Answers a repeated key: the same content is a repetition, another one is refused with both values. */
 const answerKnown = async (
   tenant: Tenant,
-  known: KnownResult,
+  earlier: KnownResult,
   { loadId, delivery, timeZone }: { loadId: string; delivery: NewDelivery; timeZone: string },
 ): Promise<DeliveryAnswer> => {
   const { key } = delivery
-  if (known.loadId !== loadId) throw problem(settlementProblems.keyReused)
-  const sent = contentOf(delivery)
-  if (known.content && !isSameContent(known.content, sent))
+  if (earlier.loadId !== loadId) throw problem(settlementProblems.keyReused)
+  const repetition = contentOf(delivery)
+  if (earlier.content && !isSameContent(earlier.content, repetition))
     throw problem(settlementProblems.keyReused, {
-      errors: await differencesOfResults(tenant, { kept: known.content, sent, timeZone }),
+      errors: await differencesOfResults(tenant, { kept: earlier.content, sent: repetition, timeZone }),
     })
-  return { key, status: known.waits ? 'conflict' : 'repeated', id: known.id }
+  return { key, status: earlier.waits ? 'conflict' : 'repeated', id: earlier.id }
 }
 
 const keepBeside = async (
   tenant: Tenant,
   session: Session,
   load: LockedLoad,
-  given: { delivery: NewDelivery; current: CurrentDelivery | undefined; cause: ConflictCause; number: number },
+  conflict: { delivery: NewDelivery; current: CurrentDelivery | undefined; cause: ConflictCause; number: number },
 ): Promise<DeliveryAnswer> => {
-  const { delivery, current, cause, number } = given
+  const { delivery, current, cause, number } = conflict
   const sender = actorOf(session)
   const { orderId, key, input } = delivery
   const id = await insertConflict(tenant, { loadId: load.id, deliveryId: current?.id ?? null, cause, delivery, sender })
@@ -109,8 +108,9 @@ const keepBeside = async (
 }
 
 /**
- * Receives what a phone says of an order. Nothing that another hand wrote is overwritten: what differs waits beside it
- * (`conflict`) for a person. Throws notFound, `keyReused` with what differs, `notOnTheRoad` and what `writeDelivery` throws.
+ * Receives the result of an order from a phone. A different result from somebody else is not overwritten: the new one waits
+ * beside it (`conflict`) for a decision. Throws notFound, `keyReused` with the differing fields, `notOnTheRoad` and the errors
+ * of `writeDelivery`.
  */
 export const receiveDelivery = async (
   tenant: Tenant,
@@ -118,18 +118,18 @@ export const receiveDelivery = async (
   wire: DeliveryWire,
 ): Promise<DeliveryAnswer> => {
   const { key, loadId, orderId, at, latitude, longitude, ...input } = wire
-  // Locked first: of two sendings of one key at once, the second finds what the first wrote.
+  // The load is locked first: of two requests with one key at once, the second finds the result of the first.
   const load = await lockLoad(tenant, loadId)
   refuseForeign(session, load)
   const day = dayOf(at, session.timeZone)
   const delivery: NewDelivery = { key, orderId, at, day, latitude, longitude, source: 'phone', input }
-  const known = await findByKey(tenant, key)
-  if (known) return answerKnown(tenant, known, { loadId, delivery, timeZone: session.timeZone })
+  const earlier = await findByKey(tenant, key)
+  if (earlier) return answerKnown(tenant, earlier, { loadId, delivery, timeZone: session.timeZone })
   const current = await findCurrentDelivery(tenant, loadId, orderId)
-  const said = current && (await readDelivery(tenant, loadId, orderId))
+  const standing = current && (await readDelivery(tenant, loadId, orderId))
   const cause = causeOf(load, current, {
     isSameHand: current?.source === 'phone' && current.userId === session.userId,
-    isSameResult: said ? isSameContent(effectsOf(said), effectsOf(input)) : false,
+    isSameResult: standing ? isSameContent(effectsOf(standing), effectsOf(input)) : false,
     at,
   })
   if (cause === null) {

@@ -18,14 +18,14 @@ type Decision = {
   orderId: string
   conflictId: string
   choice: 'keep' | 'take'
-  /** The result that the person saw standing. */
+  /** The current result that the person saw. */
   seenId: string | null
 }
 
 /**
- * A person decides between the result that stands and one that waits: it stays as it is, or the other takes its place by the
- * way of every correction, in the name of whoever said it. Neither is deleted. Of a settled round only what stands can be
- * left. Throws notFound, `conflictResolved`, `resultChanged` and what `writeDelivery` throws.
+ * Decides between the current result and a waiting one: the current one stays, or the other replaces it as a correction in
+ * the name of its author. Neither is deleted. On a settled load only the current one can be kept. Throws notFound,
+ * `conflictResolved`, `resultChanged` and the errors of `writeDelivery`.
  */
 export const resolveConflict = async (tenant: Tenant, session: Session, decision: Decision): Promise<LoadedOrder> => {
   const { loadId, orderId, choice, seenId } = decision
@@ -52,7 +52,7 @@ export const resolveConflict = async (tenant: Tenant, session: Session, decision
   return readLoadedOrder(tenant, { loadId, orderId })
 }
 
-/** A round with two words on one order is not settled until somebody says which counts. */
+/** Refuses to settle a load with open conflicts. */
 export const refuseDisputed = async (tenant: Tenant, loadId: string): Promise<void> => {
   const numbers = await readDisputed(tenant, loadId)
   if (numbers.length === 0) return

@@ -30,7 +30,7 @@ export type NewDelivery = {
   key: string
   orderId: string
   at: string
-  /** The environment's day of it. */
+  /** Its day in the environment's time zone. */
   day: string
   latitude: number | null
   longitude: number | null
@@ -38,7 +38,7 @@ export type NewDelivery = {
   input: ResultInput
 }
 
-/** What was received, as it is kept: whether the same key says the same again is told by it. */
+/** The stored content of a received result, by which a repeated key is compared. */
 export const contentOf = ({
   orderId,
   at,
@@ -59,36 +59,41 @@ const refuse = (path: string, message: string): never => {
   throw problem(problems.invalidInput, { errors: [{ path, message }] })
 }
 
-/** Cents of the units kept of a line: all of them when nothing came back. */
-const centsOf = ({ units, totalCents }: OrderLine, kept: number): number =>
-  thousandthsOf(kept) === thousandthsOf(units) ? totalCents : Math.round((totalCents * kept) / units)
+/** Cents of the delivered units of a line; the whole amount when nothing came back. */
+const centsOf = ({ units, totalCents }: OrderLine, keptUnits: number): number =>
+  thousandthsOf(keptUnits) === thousandthsOf(units) ? totalCents : Math.round((totalCents * keptUnits) / units)
 
-/** What the customer kept of each line, and what came back of it to the vehicle. */
+/** The delivered units of each line, and those that came back to the vehicle. */
 const linesOf = (order: LoadedOrderRow, { result, returns }: ResultInput): Line[] => {
   for (const [index, { articleId }] of returns.entries())
     if (!order.lines.some(line => line.articleId === articleId))
       refuse(`returns.${index}.articleId`, 'Ese artículo no es del pedido.')
   return order.lines.map(line => {
     const own = returns.filter(({ articleId }) => articleId === line.articleId)
-    const gone = totalOf(own)
-    if (gone > line.units)
+    const returned = totalOf(own)
+    if (returned > line.units)
       refuse(
         'returns',
-        `De «${line.name}» volvió más de lo pedido: ${formatQuantity(gone)} de ${formatQuantity(line.units)}.`,
+        `De «${line.name}» volvió más de lo pedido: ${formatQuantity(returned)} de ${formatQuantity(line.units)}.`,
       )
-    const kept = result === 'not_delivered' ? 0 : (thousandthsOf(line.units) - thousandthsOf(gone)) / 1000
-    return { ...line, kept, keptCents: centsOf(line, kept), back: own.filter(({ reason }) => reason !== notLoaded) }
+    const keptUnits = result === 'not_delivered' ? 0 : (thousandthsOf(line.units) - thousandthsOf(returned)) / 1000
+    return {
+      ...line,
+      kept: keptUnits,
+      keptCents: centsOf(line, keptUnits),
+      back: own.filter(({ reason }) => reason !== notLoaded),
+    }
   })
 }
 
 type Moving = { load: LockedLoad; id: string; at: string }
 
 /**
- * The goods leave the vehicle lot by lot, first what expires first, and what the customer refused comes back to it. Empty
- * containers are no goods: they have an account of their own.
+ * Goods leave the vehicle by lot, first expired first, and refused goods come back to it. Empty containers are not goods:
+ * they have their own account.
  */
 const movementsOf = (lines: Line[], pool: ReturnType<typeof createPool>, { load, id, at }: Moving): StockMovement[] => {
-  const shared = {
+  const header = {
     documentKey: deliveryKey(id),
     place: { kind: 'vehicle' as const, id: load.vehicleId },
     happenedAt: new Date(at),
@@ -98,19 +103,19 @@ const movementsOf = (lines: Line[], pool: ReturnType<typeof createPool>, { load,
     .filter(({ isProduct }) => isProduct)
     .flatMap(({ articleId, name, kept, back }) => {
       const out = (thousandthsOf(kept) + thousandthsOf(totalOf(back))) / 1000
-      const taken = pool.take(articleId, out, true, true)
-      const short = (thousandthsOf(out) - thousandthsOf(totalOf(taken))) / 1000
+      const lots = pool.take(articleId, out, true, true)
+      const short = (thousandthsOf(out) - thousandthsOf(totalOf(lots))) / 1000
       if (short > 0)
         refuse(
           'returns',
           `De «${name}» faltan ${formatQuantity(short)} un. en el vehículo: decí que volvieron porque no estaban en el vehículo.`,
         )
-      const outside = createPool(taken.map(lot => ({ ...lot, articleId, expiresOn: null })))
+      const outside = createPool(lots.map(lot => ({ ...lot, articleId, expiresOn: null })))
       return [
-        ...taken.map(({ lot, units }) => ({ ...shared, kind: 'delivery' as const, articleId, lot, units: -units })),
+        ...lots.map(({ lot, units }) => ({ ...header, kind: 'delivery' as const, articleId, lot, units: -units })),
         ...back.flatMap(({ units, isFit }) =>
           outside.take(articleId, units, true).map(({ lot, units: part }) => ({
-            ...shared,
+            ...header,
             kind: 'return' as const,
             articleId,
             lot,
@@ -125,14 +130,14 @@ const movementsOf = (lines: Line[], pool: ReturnType<typeof createPool>, { load,
 const checkContainers = async ({ db, envId }: Tenant, { containers }: ResultInput): Promise<void> => {
   const ids = [...new Set(containers.map(({ articleId }) => articleId))]
   if (ids.length === 0) return
-  const known = await db
+  const articles = await db
     .selectFrom('articles')
     .select('id')
     .where('envId', '=', envId)
     .where('id', 'in', ids)
     .where('returnableContainer', '=', true)
     .execute()
-  if (known.length < ids.length) refuse('containers', 'Hay artículos que no son envases retornables.')
+  if (articles.length < ids.length) refuse('containers', 'Hay artículos que no son envases retornables.')
 }
 
 const settleContainers = async (
@@ -141,13 +146,13 @@ const settleContainers = async (
   delivery: NewDelivery,
   { order, id, lines }: { order: LoadedOrderRow; id: string; lines: Line[] },
 ) => {
-  const shared = { customerId: order.customerId, deliveryId: id, at: delivery.at }
+  const header = { customerId: order.customerId, deliveryId: id, at: delivery.at }
   await moveContainers(tenant, actor, [
     ...lines
       .filter(({ isContainer }) => isContainer)
-      .map(({ articleId, kept }) => ({ ...shared, articleId, kind: 'lent' as const, units: kept })),
+      .map(({ articleId, kept }) => ({ ...header, articleId, kind: 'lent' as const, units: kept })),
     ...delivery.input.containers.map(({ articleId, units }) => ({
-      ...shared,
+      ...header,
       articleId,
       kind: 'returned' as const,
       units: -units,
@@ -159,9 +164,9 @@ const insertDelivery = async (
   { db, envId }: Tenant,
   actor: Actor,
   load: LockedLoad,
-  given: { id: string; order: LoadedOrderRow; deliveredCents: number; isBooked: boolean | null; delivery: NewDelivery },
+  row: { id: string; order: LoadedOrderRow; deliveredCents: number; isBooked: boolean | null; delivery: NewDelivery },
 ) => {
-  const { id, order, deliveredCents, isBooked, delivery } = given
+  const { id, order, deliveredCents, isBooked, delivery } = row
   const { result, reason, note, rescheduledOn, payments, photoFileId, signatureFileId } = delivery.input
   await db
     .insertInto('deliveries')
@@ -193,18 +198,18 @@ const insertDelivery = async (
     .execute()
 }
 
-/** Of the order on its round, not of one result: what a corrected one proved with stays with it, and nothing is let go. */
+/** Attaches the photo and the signature to the order of the load, not to one result, so that those of corrected results are kept. */
 export const attachPictures = async (
   tenant: Tenant,
   { loadId, orderId, by }: { loadId: string; orderId: string; by: string | null },
   { photoFileId, signatureFileId }: Pick<ResultInput, 'photoFileId' | 'signatureFileId'>,
 ) => {
-  const shared = { to: `deliveries/${loadId}/${orderId}`, by, onlyImages: true, replaces: null }
-  await attachFile(tenant, { ...shared, id: photoFileId, path: 'photoFileId' })
-  await attachFile(tenant, { ...shared, id: signatureFileId, path: 'signatureFileId' })
+  const owner = { to: `deliveries/${loadId}/${orderId}`, by, onlyImages: true, replaces: null }
+  await attachFile(tenant, { ...owner, id: photoFileId, path: 'photoFileId' })
+  await attachFile(tenant, { ...owner, id: signatureFileId, path: 'signatureFileId' })
 }
 
-/** An order that was not delivered is free for another load; one that is said delivered after all comes back, unless it was taken. */
+/** Frees an undelivered order for another load; one delivered after all returns to this load, unless it is on another by now. */
 const settleOrder = async (
   tenant: Tenant,
   place: { loadId: string; orderId: string },
@@ -222,9 +227,9 @@ export const refuseSettled = (load: LockedLoad): void => {
 }
 
 /**
- * Writes what became of an order of a locked load, in place of what was said before: goods, money, containers, and whether
- * the order is free again. Amounts in cents, units with up to three decimals. Answers the delivery's id. Throws notFound,
- * invalidInput by field, `settlements.closed`, `notOnTheRoad`, `orderTaken`.
+ * Writes the result of an order of a locked load, replacing the current one, with its effects on goods, money, containers
+ * and the order. Amounts in cents, units with up to three decimals. Returns the delivery's id. Throws notFound, invalidInput
+ * by field, `settlements.closed`, `notOnTheRoad`, `orderTaken`.
  */
 export const writeDelivery = async (
   tenant: Tenant,

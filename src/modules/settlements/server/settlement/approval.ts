@@ -11,8 +11,8 @@ import type { SettlementRow } from './settlement.queries.ts'
 type Counters = Pick<SettlementRow, 'goodsCountedBy' | 'moneyCountedBy'> | null
 
 /**
- * Who may close: whoever holds the permission and did not count, when the company separates the two and there is somebody
- * else. `userId` is who asks; null, the product itself, which is nobody's second hand.
+ * Who may close: people with the permission who did not count, when the company separates both and there is somebody else.
+ * `userId` is the person who asks; null is the product itself, which counts as another person.
  */
 export const readApproval = async (
   tenant: Tenant,
@@ -31,11 +31,11 @@ export const readApproval = async (
   }
 }
 
-const listed = new Intl.ListFormat('es-AR', { type: 'disjunction' })
-/** More names would hide what the sentence says. */
+const listFormat = new Intl.ListFormat('es-AR', { type: 'disjunction' })
+/** At most this many names are in the sentence. */
 const namedPeople = 5
 
-/** Throws `settlements.sameHands`, which names who may. */
+/** Throws `settlements.sameHands`, with the names of those who may close. */
 export const refuseSameHands = async (tenant: Tenant, row: Counters, userId: string | null): Promise<void> => {
   const { mayClose, people } = await readApproval(tenant, row, userId)
   if (mayClose) return
@@ -44,6 +44,6 @@ export const refuseSameHands = async (tenant: Tenant, row: Counters, userId: str
     message:
       names.length === 0
         ? 'Contaron todos los que pueden cerrar esta rendición: dale el permiso «Rendiciones» a otra persona.'
-        : `Vos contaste esta rendición: la cierra otra persona (${listed.format(names)}).`,
+        : `Vos contaste esta rendición: la cierra otra persona (${listFormat.format(names)}).`,
   })
 }

@@ -23,7 +23,7 @@ import { writeClosed } from './write-closed.ts'
 
 export const closingKey = (settlementId: string, closing: number): string => `settlement:${settlementId}:${closing}`
 
-/** This many open ends are told. */
+/** At most this many open points are reported. */
 const examples = 20
 
 const refuseMissingResults = ({ orders }: Settlement): void => {
@@ -44,7 +44,7 @@ const refuseUncounted = ({ row }: Settlement): void => {
     throw problem(settlementProblems.uncounted, { message: `Falta dar por contado: ${open.join(' y ')}.` })
 }
 
-/** Nothing is closed that is not counted, and explained to the cent and to the unit. */
+/** Refuses to close a settlement that is not counted, or not explained to the cent and the unit. */
 const refuseOpenEnds = (settlement: Settlement): void => {
   refuseMissingResults(settlement)
   refuseUncounted(settlement)
@@ -65,7 +65,7 @@ const refuseOpenEnds = (settlement: Settlement): void => {
 
 export type Closing = { settlementId: string; closing: number }
 
-/** On accounts of delivery people goes what they carry; the company's share is told by the settlement alone. */
+/** Books the differences borne by delivery people on their accounts; the company's part is only in the settlement. */
 const bookDifferences = (tenant: Tenant, actor: Actor, { differences }: Settlement, at: Closing) =>
   bookMoves(
     tenant,
@@ -98,10 +98,10 @@ const keepEmpties = (tenant: Tenant, actor: Actor, { goods, header }: Settlement
   )
 
 /**
- * Closes the settlement of a load in one transaction: the vehicle is unloaded into the warehouse, differences are booked on
- * the accounts of whoever carries them, the load is completed. Of two people at once one closes it; the other gets
- * `settlements.closed`. Throws notFound, `changed`, `resultsChanged`, `openConflicts`, `missingResults`, `uncounted`, `unexplained` with what is
- * open, `sameHands` with who may.
+ * Closes the settlement of a load in one transaction: unloads the vehicle into the warehouse, books differences on the
+ * accounts of the people who bear them, and completes the load. Of two people at once one closes it; the other gets
+ * `settlements.closed`. Throws notFound, `changed`, `resultsChanged`, `openConflicts`, `missingResults`, `uncounted`,
+ * `unexplained` with the open differences, `sameHands` with those who may close.
  */
 export const closeSettlement = async (
   tenant: Tenant,

@@ -16,7 +16,7 @@ type Given = { loadId: string; seenVersion: number; part: CountPart }
 const isCounted = (row: SettlementRow | null, part: CountPart): boolean =>
   (part === 'goods' ? row?.goodsCountedAt : row?.moneyCountedAt) != null
 
-/** This many are told by name. */
+/** At most this many articles are named. */
 const examples = 20
 
 const refuseUncounted = (message: string, names: string[]): void => {
@@ -27,7 +27,7 @@ const refuseUncounted = (message: string, names: string[]): void => {
   })
 }
 
-/** Not counted is not zero: every article has its figures, and what is no article of containers needs none of empties. */
+/** Refuses articles without a count, which is different from zero; only containers need a count of empties. */
 const checkGoods = ({ goods }: Settlement): void => {
   const open = goods.filter(
     ({ fit, unfit, empty, isContainer }) => fit === null || unfit === null || (isContainer && empty === null),
@@ -59,19 +59,19 @@ const mark = (
   part: CountPart,
   { at, actor }: { at: Date | null; actor: Actor | null },
 ) => {
-  const counted =
+  const stamp =
     part === 'goods'
       ? { goodsCountedAt: at, goodsCountedBy: actor?.userId ?? null, goodsCountedActor: actor?.name ?? null }
       : { moneyCountedAt: at, moneyCountedBy: actor?.userId ?? null, moneyCountedActor: actor?.name ?? null }
   return db
     .updateTable('settlements')
-    .set(eb => ({ ...counted, version: eb('version', '+', 1), updatedAt: new Date() }))
+    .set(eb => ({ ...stamp, version: eb('version', '+', 1), updatedAt: new Date() }))
     .where('envId', '=', envId)
     .where('id', '=', id)
     .execute()
 }
 
-/** What was counted, as the history keeps it: a recount does not take the first one away. */
+/** The count as stored in the history, so that a recount does not lose it. */
 const countedDetail = ({ goods, counts }: Settlement, part: CountPart): Record<string, unknown> =>
   part === 'goods'
     ? { articles: Object.fromEntries(goods.map(({ code, fit, unfit, empty }) => [code, { fit, unfit, empty }])) }
@@ -82,8 +82,8 @@ const countedDetail = ({ goods, counts }: Settlement, part: CountPart): Record<s
       }
 
 /**
- * Says that goods, or money, are counted: from now on what was expected is shown beside it. Throws notFound,
- * `settlements.closed`, `changed`, `counted`, `uncounted` with what is missing.
+ * Declares goods or money counted: from now on the expected figures are shown. Throws notFound, `settlements.closed`,
+ * `changed`, `counted`, `uncounted` with what is missing.
  */
 export const finishCount = async (
   tenant: Tenant,
@@ -105,8 +105,8 @@ export const finishCount = async (
 }
 
 /**
- * Counts goods, or money, again: what was expected is hidden anew, explanations of it go, what was counted stays to be
- * changed and is kept by the history. Throws notFound, `settlements.closed`, `changed`, `notCounted`.
+ * Reopens the count of goods or money: the expected figures are hidden again and its explanations deleted; the count stays to
+ * be changed, and the history keeps it. Throws notFound, `settlements.closed`, `changed`, `notCounted`.
  */
 export const countAgain = async (
   tenant: Tenant,

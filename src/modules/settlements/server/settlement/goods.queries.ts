@@ -13,7 +13,7 @@ export type GoodsRow = {
   delivered: number
   pickedUp: number
   returnedUnfit: number
-  /** Null: not counted. */
+  /** Null while it is not counted. */
   fit: number | null
   unfit: number | null
   empty: number | null
@@ -23,8 +23,8 @@ export type GoodsRow = {
 type Place = { loadId: string; loadings: number; settlementId: string | null }
 
 /**
- * Article by article: what the ledger says was loaded, what customers kept and gave back, what was counted (of articles that
- * no document has, too), and the price with IVA: that of the round's orders, or of the default list.
+ * By article: units loaded by the ledger, delivered, returned and counted (also of articles in no document), and the price
+ * with IVA, from the load's orders or the default list.
  */
 export const readGoods = async (
   { db, envId }: Tenant,
@@ -70,7 +70,7 @@ export const readGoods = async (
   return rows
 }
 
-/** What each order of the round says of its goods: kept, come back fit or not, and containers taken. */
+/** The goods of each order of the load: delivered, returned fit or unfit, and collected containers. */
 export const readOrderGoods = async (
   { db, envId }: Tenant,
   loadId: string,
@@ -93,7 +93,7 @@ export const readOrderGoods = async (
   return rows
 }
 
-/** Articles by the start of their code, by their bar code or by a part of their name. */
+/** Articles by the start of their code, their bar code or a part of their name. */
 export const findArticles = async ({ db, envId }: Tenant, text: string) => {
   const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<{ id: string; code: string; name: string; isContainer: boolean }>`

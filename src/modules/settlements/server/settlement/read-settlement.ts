@@ -25,16 +25,16 @@ import {
   type SettlementRow,
 } from './settlement.queries.ts'
 
-/** The history of a settlement is kept under this name, by its load. */
+/** The entity of settlements in the history; the id is the load's. */
 export const settlementEntity = 'settlements'
 
-/** As it was counted, null where nobody did; figures take that for zero. */
+/** A row of goods with its figures, which take missing counts as zero. */
 export type GoodsLine = GoodsRow & { figures: GoodsFigures; counted: Goods }
 
-/** All that is known of a settlement, whether it may be shown yet or not. Amounts in cents with IVA. */
+/** A complete settlement, including what may not be shown yet. Amounts in cents with IVA. */
 export type Settlement = {
   header: Header
-  /** Null: nobody began it. */
+  /** Null while nobody has started it. */
   row: SettlementRow | null
   orders: SettlementView['orders']
   goods: GoodsLine[]
@@ -42,22 +42,22 @@ export type Settlement = {
   counts: CountRow[]
   money: Money[]
   differences: SettlementView['differences']
-  /** Of what is counted. */
+  /** Unexplained differences of the parts declared counted. */
   unexplained: Difference[]
 }
 
 const lineOf = (row: GoodsRow): GoodsLine => {
-  const counted = { ...row, fit: row.fit ?? 0, unfit: row.unfit ?? 0, empty: row.empty ?? 0 }
-  return { ...row, counted, figures: goodsFiguresOf(counted) }
+  const counts = { ...row, fit: row.fit ?? 0, unfit: row.unfit ?? 0, empty: row.empty ?? 0 }
+  return { ...row, counted: counts, figures: goodsFiguresOf(counts) }
 }
 
-/** What of a settlement has been said to be counted. */
+/** The parts of a settlement declared counted. */
 export const countedOf = ({ row, goods, payments, counts }: Omit<Settlement, 'unexplained'>): Counted => ({
   goods: row?.goodsCountedAt ? goods.map(({ counted }) => counted) : null,
   money: row?.moneyCountedAt ? { payments, counts } : null,
 })
 
-/** One settlement whole, for who decides over it; `showSettlement` is for who looks at it. Throws notFound. */
+/** A complete settlement, for the server's rules; `showSettlement` is what people may see. Throws notFound. */
 export const readSettlement = async (tenant: Tenant, loadId: string): Promise<Settlement> => {
   const header = await readHeader(tenant, loadId)
   if (!header) throw problem(problems.notFound)
@@ -67,9 +67,10 @@ export const readSettlement = async (tenant: Tenant, loadId: string): Promise<Se
   const goods = await readGoods(tenant, { loadId, loadings: header.loadings, settlementId: row?.id ?? null })
   const counts = row ? await readCounts(tenant, row.id) : []
   const differences = row ? await readDifferences(tenant, row.id) : []
-  const known = { header, row, orders, goods: goods.map(lineOf), payments, counts, differences }
-  const settlement = { ...known, money: moneyOf(payments, counts) }
-  // What a closed one booked was agreed; how it would be compared today is another matter.
-  const unexplained = row?.state === 'closed' ? [] : unexplainedOf(countedOf(settlement), differences as Difference[])
-  return { ...settlement, unexplained }
+  const parts = { header, row, orders, goods: goods.map(lineOf), payments, counts, differences }
+  const settlement = { ...parts, money: moneyOf(payments, counts) }
+  // A closed settlement was agreed: its differences are not computed again.
+  const openDifferences =
+    row?.state === 'closed' ? [] : unexplainedOf(countedOf(settlement), differences as Difference[])
+  return { ...settlement, unexplained: openDifferences }
 }

@@ -30,8 +30,8 @@ const openAgain = async ({ db, envId }: Tenant, loadId: string): Promise<void> =
 }
 
 /**
- * Opens a closed settlement again: goods go back on the vehicle and accounts are reversed, by contrary movements; nothing is
- * deleted. Throws notFound, `notClosed`, `changed`, `stock.insufficient` when the goods are not in the warehouse any more.
+ * Reopens a closed settlement: contrary movements return the goods to the vehicle and reverse the accounts; nothing is deleted.
+ * Throws notFound, `notClosed`, `changed`, `stock.insufficient` when the goods are no longer in the warehouse.
  */
 export const reopenSettlement = async (
   tenant: Tenant,

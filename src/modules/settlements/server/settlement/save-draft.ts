@@ -20,7 +20,7 @@ const refuse = (path: string, message: string): never => {
 
 type Known = { articles: Set<string>; orders: Set<string> }
 
-/** A difference names what it is of: goods or a value of the round, an order of the round. */
+/** The article, value and order of a difference must be of the load. */
 const checkDifference = (
   path: string,
   { kind, articleId, subject, units, amountCents, orderId }: DraftInput['differences'][number],
@@ -39,43 +39,44 @@ const checkDifferences = async (
   { orders }: Settlement,
   { differences, goods }: DraftInput,
 ): Promise<void> => {
-  const known = {
+  const ids = {
     articles: new Set(goods.map(({ articleId }) => articleId)),
     orders: new Set(orders.map(({ orderId }) => orderId)),
   }
-  for (const [index, difference] of differences.entries()) checkDifference(`differences.${index}`, difference, known)
+  for (const [index, difference] of differences.entries()) checkDifference(`differences.${index}`, difference, ids)
   const people = [...new Set(differences.map(({ deliveryPersonId }) => deliveryPersonId))]
   if (people.length === 0) return
-  const found = await db
+  const rows = await db
     .selectFrom('deliveryPeople')
     .select('id')
     .where('envId', '=', envId)
     .where('id', 'in', people)
     .execute()
-  if (found.length < people.length) refuse('differences', 'Hay repartidores que no existen.')
+  if (rows.length < people.length) refuse('differences', 'Hay repartidores que no existen.')
 }
 
 const isUnique = (values: unknown[]): boolean => new Set(values).size === values.length
 
-/** What came back that no document of the round has is an article of the catalogue all the same. */
+/** Returned goods that are in no document of the load must be articles of the catalogue. */
 const checkGoods = async ({ db, envId }: Tenant, settlement: Settlement, { goods }: DraftInput): Promise<void> => {
   if (!isUnique(goods.map(({ articleId }) => articleId))) refuse('goods', 'Hay artículos repetidos.')
-  const known = new Set(settlement.goods.map(({ articleId }) => articleId))
-  const unlisted = goods.map(({ articleId }) => articleId).filter(id => !known.has(id))
-  if (unlisted.length === 0) return
+  const loadArticles = new Set(settlement.goods.map(({ articleId }) => articleId))
+  const otherArticles = goods.map(({ articleId }) => articleId).filter(id => !loadArticles.has(id))
+  if (otherArticles.length === 0) return
   const rows = await db
     .selectFrom('articles')
     .select('id')
     .where('envId', '=', envId)
-    .where('id', 'in', unlisted)
+    .where('id', 'in', otherArticles)
     .where('isProduct', '=', true)
     .execute()
-  const found = new Set(rows.map(({ id }) => id))
+  const catalogueArticles = new Set(rows.map(({ id }) => id))
   for (const [index, { articleId }] of goods.entries())
-    if (!known.has(articleId) && !found.has(articleId)) refuse(`goods.${index}.articleId`, 'Ese artículo no existe.')
+    if (!loadArticles.has(articleId) && !catalogueArticles.has(articleId))
+      refuse(`goods.${index}.articleId`, 'Ese artículo no existe.')
 }
 
-/** A note that was withdrawn since it was counted stays counted. */
+/** The denominations already counted, which stay valid when a note is withdrawn. */
 const notesOf = (counts: CountRow[]) =>
   counts.flatMap(({ kind, denominationCents }) =>
     (kind === 'note' || kind === 'coin') && denominationCents ? [{ form: kind, denominationCents }] : [],
@@ -87,15 +88,15 @@ const checkMoney = async (
   draft: DraftInput,
 ): Promise<void> => {
   const { currency } = await tenant.environment()
-  const known = denominationsFor(currency, await tenant.settings(settlementSettings), notesOf(counts))
+  const denominations = denominationsFor(currency, await tenant.settings(settlementSettings), notesOf(counts))
   for (const [index, { form, denominationCents }] of draft.notes.entries())
-    if (!known[form].includes(denominationCents))
+    if (!denominations[form].includes(denominationCents))
       refuse(`notes.${index}.denominationCents`, form === 'note' ? 'Ese billete no existe.' : 'Esa moneda no existe.')
   if (!isUnique(draft.notes.map(({ form, denominationCents }) => `${form} ${denominationCents}`)))
     refuse('notes', 'Hay billetes o monedas repetidos.')
   const subjects = new Set(payments.filter(({ method }) => method !== cashMethod).map(({ subject }) => subject))
   if (!isUnique(draft.ticked)) refuse('ticked', 'Hay valores repetidos.')
-  // Whoever counts may tick what a correction of the result took away a moment ago: the screen shows them anew.
+  // A correction may have removed a payment that the screen still shows: the screen must reload.
   if (draft.ticked.some(subject => !subjects.has(subject))) throw problem(settlementProblems.resultsChanged)
   if (!isUnique(draft.extras.map(({ key }) => key))) refuse('extras', 'Hay valores repetidos.')
   const ids = new Set(orders.map(({ orderId }) => orderId))
@@ -103,7 +104,7 @@ const checkMoney = async (
     if (orderId && !ids.has(orderId)) refuse(`extras.${index}.orderId`, 'Ese pedido no es del reparto.')
 }
 
-/** Whoever saw another version is told; nothing of theirs is mixed with what somebody else wrote. */
+/** Refuses a draft based on another version, so that two people's changes are not mixed. */
 export const refuseStale = ({ row }: Settlement, seenVersion: number): void => {
   if ((row?.version ?? 0) !== seenVersion) throw problem(settlementProblems.changed)
 }
@@ -119,21 +120,21 @@ const sameCounts = (one: DraftCount[], other: DraftCount[]): boolean => {
   return text(one) === text(other)
 }
 
-/** What is said to be counted changes by counting again, which is told in the history. */
+/** Refuses changes to a part declared counted: it must be recounted, which the history records. */
 const refuseCounted = ({ row, goods, counts, payments }: Settlement, draft: DraftInput): void => {
   const before = new Map(goods.map(line => [line.articleId, line]))
-  const changed = draft.goods.some(({ articleId, fit, unfit, empty }) => {
+  const isChanged = draft.goods.some(({ articleId, fit, unfit, empty }) => {
     const line = before.get(articleId)
     return line?.fit !== fit || line.unfit !== unfit || line.empty !== empty
   })
   const isMissing = goods.some(line => !draft.goods.some(({ articleId }) => articleId === line.articleId))
-  if (row?.goodsCountedAt && (changed || isMissing)) throw problem(settlementProblems.counted)
+  if (row?.goodsCountedAt && (isChanged || isMissing)) throw problem(settlementProblems.counted)
   if (row?.moneyCountedAt && !sameCounts(counts, countRowsOf(draft, payments)))
     throw problem(settlementProblems.counted)
 }
 
-/** Goods are worth their price; what money or a container is worth is said by whoever explains it. */
-const priced = ({ goods }: Settlement, { differences }: DraftInput): DraftInput['differences'] => {
+/** Sets the amounts of goods by their price; those of money and containers are the ones that the person wrote. */
+const atPrices = ({ goods }: Settlement, { differences }: DraftInput): DraftInput['differences'] => {
   const prices = new Map(goods.map(({ articleId, priceCents }) => [articleId, priceCents]))
   return differences.map(difference => {
     const { kind, articleId, units } = difference
@@ -145,8 +146,8 @@ const priced = ({ goods }: Settlement, { differences }: DraftInput): DraftInput[
 }
 
 /**
- * Writes all that was counted and explained in place of what was there; what is being written may lack an amount or its
- * words. Throws notFound, `settlements.closed`, `changed`, `counted`, `resultsChanged`, invalidInput by field.
+ * Replaces the draft of a settlement: counts and explanations, which may be incomplete. Throws notFound,
+ * `settlements.closed`, `changed`, `counted`, `resultsChanged`, invalidInput by field.
  */
 export const saveDraft = async (tenant: Tenant, actor: Actor, loadId: string, draft: DraftInput): Promise<void> => {
   refuseSettled(await lockLoad(tenant, loadId))
@@ -158,7 +159,7 @@ export const saveDraft = async (tenant: Tenant, actor: Actor, loadId: string, dr
   await checkDifferences(tenant, settlement, draft)
   const { row, payments } = settlement
   const id = row?.id ?? newId()
-  await writeDraft(tenant, { id, loadId, draft, payments, differences: priced(settlement, draft) })
+  await writeDraft(tenant, { id, loadId, draft, payments, differences: atPrices(settlement, draft) })
   if (!row) await recordHistory(tenant, actor, [{ entity: settlementEntity, entityId: loadId, action: 'begun' }])
   tenant.publish({ topic: deliveriesTopic, payload: { loadId } })
 }

@@ -7,7 +7,8 @@ import {
   formatQuantity,
   missing,
 } from '../../../../kernel/contract/formats.ts'
-import { documentPage, hairlines, head, heading, type Issuer } from '../../../../kernel/server/pdf/document-parts.ts'
+import { documentPage, head, heading, type Issuer } from '../../../../kernel/server/pdf/document-parts.ts'
+import { hairlines } from '../../../../kernel/server/pdf/sheet.ts'
 import { deliveryResults } from '../../../logistics/contract/delivery-results.ts'
 import { formatPlate } from '../../../logistics/contract/plates.ts'
 import { labelledBarcode, loadBarcodeText } from '../../../logistics/server/index.ts'
@@ -16,11 +17,11 @@ import { differenceWords } from '../../contract/difference-words.ts'
 import { isGoodsKind } from '../../contract/settlement-rules.ts'
 import { bearers, type SettlementView } from '../../contract/settlement-view.ts'
 
-/** What nobody counted, and what was expected of it, stays a blank to be written on. */
+/** A figure; blank while it is not counted, to be filled in by hand. */
 const figure = (units: number | null | undefined): string => (units == null ? '' : formatQuantity(units))
 const atRight = (text: string): Content => ({ text, alignment: 'right', noWrap: true }) as Content
 
-/** What is at most this many lines long stays whole, so that its title is never left alone at the foot of a page. */
+/** Sections of at most this many lines are not split over pages, so that a title is never alone at the foot of a page. */
 const wholeLines = 20
 
 const section = (title: string, content: Content, lines: number): Content => ({
@@ -91,7 +92,8 @@ const empties = (view: SettlementView): Content =>
 
 type Money = NonNullable<SettlementView['money']>
 
-const moved = (money: Money): Money => money.filter(({ method, taken, counted }) => method === 0 || taken || counted)
+const withMoney = (money: Money): Money =>
+  money.filter(({ method, taken, counted }) => method === 0 || taken || counted)
 
 const money = (rows: Money): Content =>
   table(
@@ -129,7 +131,7 @@ const orders = (view: SettlementView): Content =>
 const countedRows = (view: SettlementView): [string, Content][] => {
   const row = (words: string, cents: number): [string, Content] => [words, atRight(formatMoney(cents))]
   const method = (id: number) => paymentMethods[id] ?? ''
-  const told = (...words: (string | null)[]) => words.filter(Boolean).join(' ')
+  const sentence = (...words: (string | null)[]) => words.filter(Boolean).join(' ')
   return [
     ...view.notes.map(({ form, denominationCents, quantity }) =>
       row(
@@ -140,13 +142,13 @@ const countedRows = (view: SettlementView): [string, Content][] => {
     ...(view.looseCents > 0 ? [row('Otro efectivo', view.looseCents)] : []),
     ...view.values
       .filter(({ isInHand }) => isInHand)
-      .map(value => row(told(`${method(value.method)}:`, value.bank, value.checkNumber ?? ''), value.amountCents)),
+      .map(value => row(sentence(`${method(value.method)}:`, value.bank, value.checkNumber ?? ''), value.amountCents)),
     ...view.extras.map(extra => row(`${method(extra.method)}: ${extra.detail}`, extra.amountCents)),
     ...view.expenses.map(({ detail, amountCents }) => row(`Gasto: ${detail}`, amountCents)),
   ]
 }
 
-const counted = (rows: [string, Content][]): Content =>
+const countedTable = (rows: [string, Content][]): Content =>
   table(['*', 'auto'], [['Contado y gastado'], ['Importe', true]], rows)
 
 const differences = (view: SettlementView): Content => {
@@ -183,7 +185,7 @@ const signature = (name: string): Content => ({
   ],
 })
 
-/** Who counted what and when, for whoever signs beside them. */
+/** The people who counted each part, and when. */
 const countWords = ({ goodsCount, moneyCount }: SettlementView, timeZone: string): string[] =>
   [['Mercadería contada por', goodsCount] as const, ['Valores contados por', moneyCount] as const].flatMap(
     ([words, count]) => (count ? [`${words} ${count.actor}, ${formatDateTime(count.at, timeZone)}`] : []),
@@ -194,23 +196,23 @@ const statusOf = ({ state, goodsCount, moneyCount }: SettlementView): string | n
   return goodsCount && moneyCount ? 'SIN CERRAR' : 'SIN CONTAR'
 }
 
-/** What there is to read of it: of what nobody counted, a form to count on. */
+/** The sections of the document; parts that are not counted are a blank form. */
 const sectionsOf = (view: SettlementView): Content[] => {
-  const owed = view.differences
+  const personCents = view.differences
     .filter(({ bearer }) => bearer === 'person')
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
   const rows = countedRows(view)
   const containers = containersOf(view).length
-  const kinds = view.money ? moved(view.money) : []
+  const kinds = view.money ? withMoney(view.money) : []
   return [
     section('Mercadería', goods(view), view.goods.length),
     ...(containers > 0 ? [section('Envases vacíos', empties(view), containers)] : []),
     ...(kinds.length > 0 ? [section('Dinero', money(kinds), kinds.length)] : []),
-    ...(rows.length > 0 ? [section('Detalle', counted(rows), rows.length)] : []),
+    ...(rows.length > 0 ? [section('Detalle', countedTable(rows), rows.length)] : []),
     ...(view.differences.length > 0
       ? [
           section(
-            `Diferencias asentadas: ${formatMoney(owed)} a cargo de repartidores`,
+            `Diferencias asentadas: ${formatMoney(personCents)} a cargo de repartidores`,
             differences(view),
             view.differences.length,
           ),
@@ -221,7 +223,7 @@ const sectionsOf = (view: SettlementView): Content[] => {
   ]
 }
 
-/** The settlement to be signed: goods, money, results and differences, in ink on white. */
+/** The printed settlement to sign: goods, money, results and differences. */
 export const settlementDocument = (view: SettlementView, issuer: Issuer, now: Date): TDocumentDefinitions => {
   const title = `Rendición ${view.number}`
   return documentPage({

@@ -21,7 +21,7 @@ export type SettlementRow = {
   moneyCountedActor: string | null
 }
 
-/** The settlement of a load, if anybody began it. */
+/** The settlement of a load; null while nobody has started it. */
 export const findSettlement = async ({ db, envId }: Tenant, loadId: string): Promise<SettlementRow | null> => {
   const { rows } = await sql<SettlementRow>`
     select id, state, version, closings, note, closed_at, closed_by, goods_counted_at, goods_counted_by, goods_counted_actor,
@@ -30,7 +30,7 @@ export const findSettlement = async ({ db, envId }: Tenant, loadId: string): Pro
   return rows[0] ?? null
 }
 
-/** A settlement that nobody wrote anything of yet; answers its id. */
+/** Creates the empty settlement of a load and returns its id. */
 export const beginSettlement = async ({ db, envId }: Tenant, loadId: string): Promise<string> => {
   const id = newId()
   await db.insertInto('settlements').values({ envId, id, loadId }).execute()
@@ -67,7 +67,7 @@ export const readHeader = async ({ db, envId }: Tenant, loadId: string): Promise
   return rows[0] ?? null
 }
 
-/** Orders of the round, those that came back undelivered too. */
+/** Orders of the load, including undelivered ones. */
 export const readOrders = async ({ db, envId }: Tenant, loadId: string): Promise<SettlementView['orders']> => {
   const { rows } = await sql<SettlementView['orders'][number]>`
     select c.order_id, o.number, c.sequence, coalesce(nullif(k.trade_name, ''), k.name) as customer, k.code as customer_code, o.total_cents as ordered_cents, coalesce(w.cents, 0)::bigint as total_cents,
@@ -93,7 +93,7 @@ export type PaymentRow = Payment & {
   photoFileId: string | null
 }
 
-/** What customers of the round paid, in the order of the round. */
+/** Payments of the load's customers, in its sequence. */
 export const readPayments = async ({ db, envId }: Tenant, loadId: string): Promise<PaymentRow[]> => {
   const { rows } = await sql<PaymentRow>`
     select d.id::text || ':' || p.line::text as subject, p.method, p.amount_cents, p.check_number, p.bank, p.due_on, d.order_id,

@@ -28,7 +28,7 @@ const readPaper = async (tenant: Tenant, files: FileStore, loadId: string): Prom
   }
 }
 
-/** Settlements of rounds: each act is answered with how the settlement stands for whoever did it. */
+/** Routes of settlements: each act returns the settlement as its person may see it. */
 const settling = ({ withTenant, files }: Platform): BoundRoute[] => [
   handle(routes.read, ({ tenant, session, params }) => showSettlement(tenant, params.loadId, session.userId)),
   handle(routes.save, async ({ tenant, session, params: { loadId }, body }) => {
@@ -62,7 +62,7 @@ const settling = ({ withTenant, files }: Platform): BoundRoute[] => [
   ),
 ]
 
-/** Accounts of delivery people, and of containers at customers and at places of the company. */
+/** Routes of the accounts of delivery people, and of containers at customers and sites. */
 const accounts: BoundRoute[] = [
   handle(routes.account, ({ tenant, params }) => readAccount(tenant, params.personId)),
   handle(routes.pay, async ({ tenant, session, params, body }) => {

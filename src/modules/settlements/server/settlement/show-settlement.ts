@@ -10,13 +10,13 @@ import { readOrderGoods } from './goods.queries.ts'
 import { countedOf, readSettlement, type Settlement, settlementEntity } from './read-settlement.ts'
 import { readLoadContainers } from './settlement.queries.ts'
 
-/** Of what each customer paid, what goes for the goods they kept; the rest pays older debt. */
+/** Payments for delivered goods; the rest of each customer's payments pays older debt. */
 const salesOf = ({ orders, payments }: Settlement): number => {
-  const kept = new Map(orders.map(({ orderId, deliveredCents }) => [orderId, deliveredCents ?? 0]))
+  const keptCents = new Map(orders.map(({ orderId, deliveredCents }) => [orderId, deliveredCents ?? 0]))
   const byOrder = Map.groupBy(payments, ({ orderId }) => orderId)
   return [...byOrder].reduce((sum, [orderId, own]) => {
-    const paid = own.reduce((total, { amountCents }) => total + amountCents, 0)
-    return sum + Math.min(paid, kept.get(orderId) ?? 0)
+    const paidCents = own.reduce((total, { amountCents }) => total + amountCents, 0)
+    return sum + Math.min(paidCents, keptCents.get(orderId) ?? 0)
   }, 0)
 }
 
@@ -49,9 +49,9 @@ const shownGoods = ({ goods, row }: Settlement): SettlementView['goods'] =>
       : null,
   }))
 
-/** What is counted is always whoever's who counts it: notes, ticks, other values, expenses. */
+/** The counts of money, which are always visible: notes, ticked values, other values and expenses. */
 const shownCounts = ({ counts, payments }: Settlement) => {
-  const known = new Set(payments.map(({ subject }) => subject))
+  const subjects = new Set(payments.map(({ subject }) => subject))
   const values = counts.filter(({ kind }) => kind === 'value')
   const inHand = new Set(values.map(({ subject }) => subject))
   return {
@@ -65,7 +65,7 @@ const shownCounts = ({ counts, payments }: Settlement) => {
       .filter(({ method }) => method !== cashMethod)
       .map(payment => ({ ...payment, isInHand: inHand.has(payment.subject) })),
     extras: values
-      .filter(({ subject }) => !(subject && known.has(subject)))
+      .filter(({ subject }) => !(subject && subjects.has(subject)))
       .map(({ subject, method, amountCents, detail, orderId }) => ({
         key: subject ?? '',
         method: method ?? cashMethod,
@@ -101,13 +101,13 @@ const readTrails = async (tenant: Tenant, settlement: Settlement): Promise<Settl
   return trailsOf(open, await tracesOf(tenant, settlement), subjects)
 }
 
-/** A settlement as it is told: what was expected, and what customers paid, once it is counted and not before. */
-const masked = (settlement: Settlement) => {
+/** A settlement without expected figures and payments of the parts that are not declared counted. */
+const blindView = (settlement: Settlement) => {
   const { row, orders, money, payments, header } = settlement
   const isMoneyCounted = row?.moneyCountedAt != null
   const { loadings: _, settledAt: __, ...shown } = header
   const salesCents = salesOf(settlement)
-  const paid = payments.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const total = payments.reduce((sum, { amountCents }) => sum + amountCents, 0)
   return {
     ...shown,
     state: row?.state ?? ('open' as const),
@@ -123,7 +123,7 @@ const masked = (settlement: Settlement) => {
     goods: shownGoods(settlement),
     money: isMoneyCounted ? money : null,
     salesCents: isMoneyCounted ? salesCents : null,
-    collectionsCents: isMoneyCounted ? paid - salesCents : null,
+    collectionsCents: isMoneyCounted ? total - salesCents : null,
     ...shownCounts(settlement),
     differences: settlement.differences,
     unexplained: settlement.unexplained,
@@ -131,8 +131,8 @@ const masked = (settlement: Settlement) => {
 }
 
 /**
- * A settlement for a person: goods article by article, money by method, what was counted, differences with who carries them,
- * and the documents each may come from. Amounts in cents with IVA. Throws notFound.
+ * A settlement as a person may see it: goods by article, money by method, counts, differences with their bearer, and the
+ * documents that may be their origin. Amounts in cents with IVA. Throws notFound.
  */
 export const showSettlement = async (
   tenant: Tenant,
@@ -141,11 +141,11 @@ export const showSettlement = async (
 ): Promise<SettlementView> => {
   const settlement = await readSettlement(tenant, loadId)
   const { row } = settlement
-  const shown = masked(settlement)
+  const view = blindView(settlement)
   const { currency } = await tenant.environment()
   return {
-    ...shown,
-    denominations: denominationsFor(currency, await tenant.settings(settlementSettings), shown.notes),
+    ...view,
+    denominations: denominationsFor(currency, await tenant.settings(settlementSettings), view.notes),
     approval: await readApproval(tenant, row, userId),
     trails: await readTrails(tenant, settlement),
     containers: row?.goodsCountedAt ? await readLoadContainers(tenant, loadId) : [],

@@ -5,12 +5,12 @@ import { type LockedLoad, type LotUnits, readOnVehicle, settlementKeys } from '.
 import { createPool, totalOf } from '../deliveries/lots.ts'
 import type { GoodsLine, Settlement } from './read-settlement.ts'
 
-/** More than anybody loads of one article. */
+/** More units than any load has of one article. */
 const everything = 1e9
 
 /**
- * The lot of what came back and was never loaded: of the round's lots of the article the first to expire, so that nobody
- * sells it later than it may be; nobody tells apart what the round had nothing of.
+ * The lot of a surplus: the one of the load's lots of the article that expires first, so that it is not sold too late; no lot
+ * for articles that the load did not have.
  */
 const lotOfSurplus = (onVehicle: LotUnits[], articleId: string): string =>
   onVehicle.find(lot => lot.articleId === articleId)?.lot ?? ''
@@ -18,8 +18,8 @@ const lotOfSurplus = (onVehicle: LotUnits[], articleId: string): string =>
 type Leaving = { lot: string; isFit: boolean; units: number }
 
 /**
- * Off the vehicle, lot by lot: fit and unfit into the warehouse, what is missing out of the company's stock, and what there is
- * too much of into it. Empty containers are no goods: they go to their own account.
+ * The movements that unload the vehicle, by lot: fit and unfit units to the warehouse, missing units out of stock, and surplus
+ * units into it. Empty containers are not goods: they go to their own account.
  */
 export const unloading = async (
   tenant: Tenant,
@@ -72,7 +72,7 @@ export const unloading = async (
       ...off(articleId, 'shortage', missing),
       ...surplus(articleId, addUnits(unfit, -totalOf(takenUnfit)), false),
       ...surplus(articleId, addUnits(fit, -totalOf(takenFit)), true),
-      // Rounds delivered before containers had an account of their own still carry them as goods.
+      // Loads delivered before containers had their own account still have them as goods.
       ...off(articleId, 'adjustment', pool.take(articleId, everything, true)),
     ]
   }

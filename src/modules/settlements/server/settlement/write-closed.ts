@@ -7,7 +7,7 @@ import type { Settlement } from './read-settlement.ts'
 
 const sumOf = (amounts: number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 
-/** What was agreed, as it stands from now on whatever prices and results do. */
+/** Stores the agreed figures of a closed settlement, which later changes of prices and results do not alter. */
 export const writeClosed = async (
   { db, envId }: Tenant,
   actor: Actor,
@@ -15,32 +15,32 @@ export const writeClosed = async (
   { settlementId, closing }: Closing,
 ): Promise<void> => {
   const { money, differences, header, goods } = settlement
-  const carried = (bearer: Bearer, isGoods: boolean) =>
+  const carriedBy = (bearer: Bearer, isGoods: boolean) =>
     sumOf(
       differences
         .filter(difference => difference.bearer === bearer && isGoodsKind(difference.kind) === isGoods)
         .map(({ amountCents }) => amountCents),
     )
-  const closed = {
+  const columns = {
     state: 'closed',
     closings: closing,
     expectedCents: sumOf(money.map(({ expected }) => expected)),
     countedCents: sumOf(money.map(({ counted }) => counted)),
-    moneyBookedCents: carried('person', false),
-    goodsBookedCents: carried('person', true),
-    moneyCompanyCents: carried('company', false),
-    goodsCompanyCents: carried('company', true),
+    moneyBookedCents: carriedBy('person', false),
+    goodsBookedCents: carriedBy('person', true),
+    moneyCompanyCents: carriedBy('company', false),
+    goodsCompanyCents: carriedBy('company', true),
     closedAt: new Date(),
     closedBy: actor.name,
     updatedAt: new Date(),
   }
   await db
     .insertInto('settlements')
-    .values({ envId, id: settlementId, loadId: header.loadId, ...closed })
+    .values({ envId, id: settlementId, loadId: header.loadId, ...columns })
     .onConflict(conflict =>
       conflict
         .columns(['envId', 'loadId'])
-        .doUpdateSet(eb => ({ ...closed, version: eb('settlements.version', '+', 1) })),
+        .doUpdateSet(eb => ({ ...columns, version: eb('settlements.version', '+', 1) })),
     )
     .execute()
   await db.deleteFrom('settlementGoods').where('envId', '=', envId).where('settlementId', '=', settlementId).execute()

@@ -13,7 +13,7 @@ const nothing = {
   orderId: null,
 } satisfies Partial<DraftCount>
 
-/** What was counted of money, as rows: a tick is the phone's own payment, with its amount. */
+/** The counts of money as rows; a ticked value has the amount of the phone's payment. */
 export const countRowsOf = (draft: DraftInput, payments: PaymentRow[]): DraftCount[] => {
   const bySubject = new Map(payments.map(payment => [payment.subject, payment]))
   return [
@@ -58,7 +58,7 @@ type Written = {
   differences: DraftInput['differences']
 }
 
-/** In place of what was there, one version later. */
+/** Replaces the stored draft and increments its version. */
 export const writeDraft = async (
   { db, envId }: Tenant,
   { id, loadId, draft, payments, differences }: Written,
@@ -85,6 +85,6 @@ export const writeDraft = async (
   if (goods.length > 0) await db.insertInto('settlementGoods').values(goods).execute()
   const counts = countRowsOf(draft, payments).map((count, line) => ({ ...own, line, ...count }))
   if (counts.length > 0) await db.insertInto('settlementCounts').values(counts).execute()
-  const explained = differences.map((difference, line) => ({ ...own, line, ...difference }))
-  if (explained.length > 0) await db.insertInto('settlementDifferences').values(explained).execute()
+  const rows = differences.map((difference, line) => ({ ...own, line, ...difference }))
+  if (rows.length > 0) await db.insertInto('settlementDifferences').values(rows).execute()
 }

@@ -26,7 +26,7 @@ import { settlementRoutes } from '../../contract/settlements.ts'
 import { settlementUrl } from '../settlements-page.tsx'
 import classes from './accounts.module.css'
 
-/** What the balance means, in words: its sign says who owes whom. */
+/** The meaning of the balance: its sign says who owes whom. */
 const meaning = ({ balanceCents, person }: AccountView): string => {
   if (balanceCents === 0) return `${person.name} está al día.`
   return balanceCents > 0 ? `${person.name} le debe a la empresa.` : `La empresa le debe a ${person.name}.`
@@ -36,7 +36,7 @@ type PayProps = { account: AccountView; onPaid: (account: AccountView) => void; 
 
 const PayDialog = ({ account, onPaid, onClose }: PayProps) => {
   const { person, balanceCents } = account
-  // One key for as long as the dialog is open: sent twice, it is one payment.
+  // One key while the dialog is open: sending it twice is one payment.
   const [key] = useState(() => crypto.randomUUID())
   const [amountCents, setAmount] = useState<number | null>(balanceCents > 0 ? balanceCents : null)
   const [reason, setReason] = useState('')
@@ -76,7 +76,7 @@ const PayDialog = ({ account, onPaid, onClose }: PayProps) => {
 
 type Movement = AccountView['movements'][number]
 
-/** A payment that was a mistake is taken back with a reason; both stay to be read. */
+/** Reverses a mistaken payment with a reason; both stay in the account. */
 const ReverseDialog = ({
   account,
   payment,
@@ -182,7 +182,7 @@ const Account = ({ account, onPaid }: Omit<PayProps, 'onClose'>) => {
   )
 }
 
-/** A delivery person's account: what they owe, why, and what they paid of it. */
+/** The account of a delivery person: balance, movements and payments. */
 export const AccountDrawer = ({ row, tools }: { row: Row; tools: GridTools }) => {
   const queries = useQueryClient()
   const key = ['settlements', 'account', row.id]
@@ -191,7 +191,7 @@ export const AccountDrawer = ({ row, tools }: { row: Row; tools: GridTools }) =>
     queryFn: ({ signal }) => call(settlementRoutes.account, { params: { personId: row.id }, signal }),
   })
   useLiveEvents([deliveriesTopic], () => void refetch())
-  const paid = (account: AccountView) => {
+  const showPayment = (account: AccountView) => {
     queries.setQueryData(key, account)
     tools.reload()
   }
@@ -205,7 +205,7 @@ export const AccountDrawer = ({ row, tools }: { row: Row; tools: GridTools }) =>
     >
       {error && !data && <QueryError title="No pudimos abrir la cuenta" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonLines lines={10} />}
-      {data && <Account account={data} onPaid={paid} />}
+      {data && <Account account={data} onPaid={showPayment} />}
     </DetailDrawer>
   )
 }

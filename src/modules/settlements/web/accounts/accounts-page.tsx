@@ -9,7 +9,7 @@ import { AccountDrawer } from './account-drawer.tsx'
 
 const declaration = readOnly(accountList)
 
-/** What every delivery person owes; a row opens the account. */
+/** The list of accounts of delivery people; a row opens the account. */
 export const AccountsPage = () => {
   const [version] = useLiveVersion(deliveriesTopic)
   return (

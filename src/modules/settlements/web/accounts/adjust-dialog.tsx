@@ -16,7 +16,7 @@ import { type Counted, CountedFields } from './counted-fields.tsx'
 
 const rows = z.object({ items: z.array(referenceValue) })
 
-/** Articles that customers give back; a company has a handful of them. */
+/** Returnable articles; a company has few of them. */
 const findContainers = async (signal: AbortSignal) => {
   const filter = [{ field: 'returnableContainer', operator: 'matches' as const, value: 'true' }]
   const url = requestUrl(resourcePath(articles.name), {}, { limit: 100, filter })
@@ -24,14 +24,14 @@ const findContainers = async (signal: AbortSignal) => {
 }
 
 type Props = {
-  /** Without a name where the page itself is the customer's. */
+  /** Without a name on the page of the customer. */
   customer: { id: string; name?: string }
   balances: ContainersView['balances']
   onDone: (view: ContainersView) => void
   onClose: () => void
 }
 
-/** Puts what a customer holds of a container at what was counted at the shop. */
+/** Adjusts a customer's containers to a count at the shop. */
 export const AdjustDialog = ({ customer, balances, onDone, onClose }: Props) => {
   const whose = customer.name ? ` de ${customer.name}` : ''
   const [key] = useState(() => crypto.randomUUID())
@@ -41,15 +41,15 @@ export const AdjustDialog = ({ customer, balances, onDone, onClose }: Props) => 
     queryKey: ['settlements', 'returnable'],
     queryFn: ({ signal }) => findContainers(signal),
   })
-  const known = new Map([...balances.map(({ article }) => article), ...data].map(({ id, name }) => [id, name]))
-  const held = balances.find(({ article }) => article.id === articleId)?.units ?? 0
+  const names = new Map([...balances.map(({ article }) => article), ...data].map(({ id, name }) => [id, name]))
+  const accountUnits = balances.find(({ article }) => article.id === articleId)?.units ?? 0
   const form = useSubmission(async () => {
     const body = { key, articleId: articleId ?? '', ...counted, units: counted.units ?? 0 }
     onDone(await call(settlementRoutes.adjustContainers, { params: { customerId: customer.id }, body }))
     showToast({ variant: 'success', text: `Ajustaste los envases${whose}` })
     onClose()
   })
-  const nothingToAdjust = known.size === 0 ? 'Ningún artículo está marcado como envase retornable.' : null
+  const nothingToAdjust = names.size === 0 ? 'Ningún artículo está marcado como envase retornable.' : null
   return (
     <FormDialog
       title={`Ajustar los envases${whose}`}
@@ -61,7 +61,7 @@ export const AdjustDialog = ({ customer, balances, onDone, onClose }: Props) => 
     >
       <Select
         label="Envase"
-        data={[...known].map(([value, label]) => ({ value, label }))}
+        data={[...names].map(([value, label]) => ({ value, label }))}
         searchable
         allowDeselect={false}
         error={form.errors.articleId}
@@ -70,7 +70,7 @@ export const AdjustDialog = ({ customer, balances, onDone, onClose }: Props) => 
       />
       <CountedFields
         label="Cuántos tiene"
-        held={held}
+        held={accountUnits}
         placeholder="Se contaron en el local"
         value={counted}
         onChange={setCounted}

@@ -14,12 +14,12 @@ import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import { type ContainerStockView, containerStockKinds } from '../../contract/account-view.ts'
 import { settlementRoutes } from '../../contract/settlements.ts'
 import classes from './accounts.module.css'
-import { signed } from './containers-drawer.tsx'
+import { signedUnits } from './containers-drawer.tsx'
 import { type Counted, CountedFields } from './counted-fields.tsx'
 
 type DialogProps = { view: ContainerStockView; onDone: (view: ContainerStockView) => void; onClose: () => void }
 
-/** Those that went back to the supplier, or were counted anew. */
+/** Adjusts containers that went back to the supplier or were recounted. */
 const CountDialog = ({ view, onDone, onClose }: DialogProps) => {
   const [key] = useState(() => crypto.randomUUID())
   const [counted, setCounted] = useState<Counted>({ units: null, reason: '' })
@@ -62,7 +62,7 @@ const Movement = ({ movement }: { movement: ContainerStockView['movements'][numb
     <li>
       <p>
         <b>{containerStockKinds[kind]}</b>
-        <span className={classes.figure}>{signed(units)}</span>
+        <span className={classes.figure}>{signedUnits(units)}</span>
       </p>
       <p>{reason}</p>
       <p className={classes.quiet}>
@@ -73,7 +73,7 @@ const Movement = ({ movement }: { movement: ContainerStockView['movements'][numb
   )
 }
 
-/** Empty containers of an article at a place: how many, how they came to be, and their adjustment. */
+/** Empty containers of an article at a site, with their movements and their adjustment. */
 export const ContainerStockDrawer = ({ row, tools }: { row: Row; tools: GridTools }) => {
   const queries = useQueryClient()
   const site = row.site as { id: string; name: string }

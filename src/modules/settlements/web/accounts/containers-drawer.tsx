@@ -20,7 +20,7 @@ const kinds: Record<ContainersView['movements'][number]['kind'], string> = {
   reversal: 'Reversión de una entrega',
 }
 
-export const signed = (units: number): string => `${units > 0 ? '+' : '−'} ${formatQuantity(Math.abs(units))}`
+export const signedUnits = (units: number): string => `${units > 0 ? '+' : '−'} ${formatQuantity(Math.abs(units))}`
 
 const Movement = ({ movement }: { movement: ContainersView['movements'][number] }) => {
   const { environment } = useSession()
@@ -29,7 +29,7 @@ const Movement = ({ movement }: { movement: ContainersView['movements'][number] 
     <li>
       <p>
         <b>{kinds[kind]}</b>
-        <span className={classes.figure}>{signed(units)}</span>
+        <span className={classes.figure}>{signedUnits(units)}</span>
       </p>
       <p>{[article, reason].filter(Boolean).join(' · ')}</p>
       <p className={classes.quiet}>
@@ -40,7 +40,7 @@ const Movement = ({ movement }: { movement: ContainersView['movements'][number] 
   )
 }
 
-/** What a customer holds of each container, as lines of name and figure. */
+/** The balance of each container of a customer. */
 export const Balances = ({ balances }: Pick<ContainersView, 'balances'>) => (
   <ul className={classes.movements}>
     {balances.map(({ article, units }) => (
@@ -54,7 +54,7 @@ export const Balances = ({ balances }: Pick<ContainersView, 'balances'>) => (
   </ul>
 )
 
-/** A customer's account of containers: what they hold, how it came to be, and its adjustment. */
+/** A customer's account of containers: balances, movements and adjustment. */
 export const ContainersDrawer = ({ row, tools }: { row: Row; tools: GridTools }) => {
   const customer = row.customer as { id: string; code: string; name: string }
   const [adjusting, setAdjusting] = useState(false)

@@ -14,7 +14,7 @@ const declarations = { customers: readOnly(containerList), places: readOnly(cont
 
 const views = { depositos: 'En depósitos' }
 
-/** Who holds the company's containers: customers, and the empties that came back to its own places. */
+/** The containers held by customers, and the empty ones at the company's sites. */
 export const ContainersPage = () => {
   const [version] = useLiveVersion(deliveriesTopic)
   const { choice, setChoice } = useChoice('ver', views)

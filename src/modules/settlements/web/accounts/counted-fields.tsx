@@ -6,7 +6,7 @@ export type Counted = { units: number | null; reason: string }
 
 type Props = {
   label: string
-  /** What the account says they are. */
+  /** The balance of the account. */
   held: number
   placeholder: string
   value: Counted
@@ -14,7 +14,7 @@ type Props = {
   errors: Record<string, string>
 }
 
-/** Containers counted where they are, and why their account is put at that. */
+/** The fields of a container count: units and reason. */
 export const CountedFields = ({ label, held, placeholder, value, onChange, errors }: Props) => (
   <>
     <FigureInput

@@ -7,7 +7,7 @@ import { AdjustDialog } from './adjust-dialog.tsx'
 import { Balances } from './containers-drawer.tsx'
 import { useContainers } from './use-containers.ts'
 
-/** What the shop owes in containers: its second account, beside the one of money. */
+/** The containers that a customer holds, on the customer's page. */
 export const CustomerContainersCard = ({ id }: CardSubject) => {
   const { query, settle } = useContainers(id)
   const [adjusting, setAdjusting] = useState(false)

@@ -5,7 +5,7 @@ import { deliveriesTopic } from '../../../logistics/contract/delivery-results.ts
 import type { ContainersView } from '../../contract/account-view.ts'
 import { settlementRoutes } from '../../contract/settlements.ts'
 
-/** A customer's account of containers, kept fresh while rounds come in. */
+/** A customer's account of containers, updated live. */
 export const useContainers = (customerId: string) => {
   const queries = useQueryClient()
   const key = ['settlements', 'containers', customerId]

@@ -27,11 +27,11 @@ const useDecision = ({ order, conflict, onDecided, choice }: Decided & { choice:
     onDecided()
   })
 
-/** Two words on one order: a person says which counts. */
-const OpenConflict = (decided: Decided) => {
-  const { order, conflict } = decided
-  const keep = useDecision({ ...decided, choice: 'keep' })
-  const take = useDecision({ ...decided, choice: 'take' })
+/** An open conflict between two results of an order, to be decided. */
+const OpenConflict = (props: Decided) => {
+  const { order, conflict } = props
+  const keep = useDecision({ ...props, choice: 'keep' })
+  const take = useDecision({ ...props, choice: 'take' })
   const { environment } = useSession()
   const refusal = keep.failure ?? take.failure ?? Object.values(take.errors)[0]
   return (
@@ -79,7 +79,7 @@ export const OpenConflicts = ({ order, onDecided }: { order: LoadedOrder; onDeci
 
 type Other = { id: string; at: string; text: string; fate: string }
 
-/** Results that do not count any more, or never did: nothing that anybody said is lost. */
+/** Corrected results and decided conflicts, which have no effect. */
 export const OtherResults = ({ order }: { order: LoadedOrder }) => {
   const { environment } = useSession()
   const others: Other[] = [

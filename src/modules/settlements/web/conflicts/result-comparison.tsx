@@ -7,11 +7,16 @@ import type { DeliveryConflict, LoadedOrder } from '../../contract/deliveries.ts
 import { type DeliverySource, deliverySources, paymentMethods, returnReasons } from '../../contract/delivery-words.ts'
 import classes from './conflicts.module.css'
 
-/** A result as it is compared, whoever wrote it. */
-export type Said = DeliveryConflict['says'] & { source: DeliverySource }
+/** A result to compare, from a phone or the office. */
+export type ComparedResult = DeliveryConflict['says'] & { source: DeliverySource }
 
-/** `isContext`: it differs as a matter of course. */
-type Row = { label: string; isContext?: true; text: (said: Said) => string; cell?: (said: Said) => ReactNode }
+/** A row of the comparison. `isContext` marks rows that always differ, so they are not highlighted. */
+type Row = {
+  label: string
+  isContext?: true
+  text: (side: ComparedResult) => string
+  cell?: (side: ComparedResult) => ReactNode
+}
 
 const list = (lines: string[]): ReactNode =>
   lines.length === 0 ? (
@@ -27,21 +32,21 @@ const list = (lines: string[]): ReactNode =>
 const rowsFor = (order: LoadedOrder, timeZone: string): Row[] => {
   const names = new Map([...order.containers, ...order.lines].map(({ articleId, name }) => [articleId, name]))
   const nameOf = (id: string): string => names.get(id) ?? missing
-  const returned = ({ returns }: Said) =>
+  const returnLines = ({ returns }: ComparedResult) =>
     returns.map(
       ({ articleId, units, isFit, reason }) =>
         `${formatQuantity(units)} de ${nameOf(articleId)} · ${isFit ? 'apto' : 'no apto'} · ${returnReasons[reason]}`,
     )
-  const paid = ({ payments }: Said) =>
+  const paymentLines = ({ payments }: ComparedResult) =>
     payments.map(({ method, amountCents, checkNumber }) =>
       [paymentMethods[method], checkNumber, formatMoney(amountCents)].filter(Boolean).join(' · '),
     )
-  const empties = ({ containers }: Said) =>
+  const empties = ({ containers }: ComparedResult) =>
     containers.map(({ articleId, units }) => `${formatQuantity(units)} de ${nameOf(articleId)}`)
-  const several = (label: string, lines: (said: Said) => string[]): Row => ({
+  const several = (label: string, lines: (side: ComparedResult) => string[]): Row => ({
     label,
-    text: said => lines(said).join(),
-    cell: said => list(lines(said)),
+    text: side => lines(side).join(),
+    cell: side => list(lines(side)),
   })
   return [
     {
@@ -55,8 +60,8 @@ const rowsFor = (order: LoadedOrder, timeZone: string): Row[] => {
       text: ({ result, reason }) =>
         [deliveryResults[result], reason && returnReasons[reason]].filter(Boolean).join(' · '),
     },
-    several('Volvió', returned),
-    several('Cobrado', paid),
+    several('Volvió', returnLines),
+    several('Cobrado', paymentLines),
     several('Envases', empties),
     { label: 'De nuevo el', text: ({ rescheduledOn }) => (rescheduledOn ? formatDay(rescheduledOn) : missing) },
     { label: 'Nota', text: ({ note }) => note ?? missing },
@@ -85,15 +90,16 @@ const rowsFor = (order: LoadedOrder, timeZone: string): Row[] => {
   ]
 }
 
-type Props = { order: LoadedOrder; standing: Said | null; waiting: Said; heads: [string, string] }
+type Props = { order: LoadedOrder; standing: ComparedResult | null; waiting: ComparedResult; heads: [string, string] }
 
-/** Two results of one order side by side; what differs stands out. A row that neither fills is left out. */
+/** Two results of one order side by side, with their differences highlighted. Rows empty in both are left out. */
 export const ResultComparison = ({ order, standing, waiting, heads }: Props) => {
   const { environment } = useSession()
   const rows = rowsFor(order, environment.timeZone).filter(({ text }) =>
-    [standing, waiting].some(said => said && !['', missing, 'nullnull'].includes(text(said))),
+    [standing, waiting].some(side => side && !['', missing, 'nullnull'].includes(text(side))),
   )
-  const shown = ({ text, cell }: Row, said: Said | null): ReactNode => (said ? (cell ?? text)(said) : missing)
+  const contentOf = ({ text, cell }: Row, side: ComparedResult | null): ReactNode =>
+    side ? (cell ?? text)(side) : missing
   return (
     <table className={classes.table}>
       <thead>
@@ -112,8 +118,8 @@ export const ResultComparison = ({ order, standing, waiting, heads }: Props) => 
             }
           >
             <th scope="row">{row.label}</th>
-            <td>{shown(row, standing)}</td>
-            <td>{shown(row, waiting)}</td>
+            <td>{contentOf(row, standing)}</td>
+            <td>{contentOf(row, waiting)}</td>
           </tr>
         ))}
       </tbody>

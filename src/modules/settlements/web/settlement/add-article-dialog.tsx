@@ -12,16 +12,16 @@ import classes from './settle.module.css'
 type Article = { id: string; code: string; name: string; isContainer: boolean }
 type Props = { loadId: string; onChoose: (article: Article) => void; onClose: () => void }
 
-/** Something came back that no document of the round has: it is found by code, name or bar code. */
+/** Adds an article that came back but is in no document of the load, by code, name or bar code. */
 export const AddArticleDialog = ({ loadId, onChoose, onClose }: Props) => {
   const [text, setText] = useState('')
-  const asked = useDebounced(text.trim(), 250)
+  const query = useDebounced(text.trim(), 250)
   const { data, error } = useQuery({
-    queryKey: ['settlement-articles', loadId, asked],
-    queryFn: ({ signal }) => call(settlementRoutes.articles, { params: { loadId }, query: { text: asked }, signal }),
-    enabled: asked.length >= 2,
+    queryKey: ['settlement-articles', loadId, query],
+    queryFn: ({ signal }) => call(settlementRoutes.articles, { params: { loadId }, query: { text: query }, signal }),
+    enabled: query.length >= 2,
   })
-  const items = asked.length >= 2 ? (data?.items ?? null) : null
+  const items = query.length >= 2 ? (data?.items ?? null) : null
   return (
     <Dialog title="Artículo que no figura en el reparto" onClose={onClose}>
       <div className={classes.lines}>

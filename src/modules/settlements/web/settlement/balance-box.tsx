@@ -16,17 +16,17 @@ import { nextStep, type Step, steps } from './steps.tsx'
 import { type OpenSettlement, openDifferences } from './use-settlement.ts'
 import { missingText } from './values-step.tsx'
 
-const listed = new Intl.ListFormat('es-AR', { type: 'disjunction' })
-/** More names would hide what the sentence says. */
+const listFormat = new Intl.ListFormat('es-AR', { type: 'disjunction' })
+/** At most this many names are in the sentence. */
 const namedPeople = 4
 
-/** Who may close it, said to whoever may not. */
+/** The sentence, for a person who may not close, with those who may. */
 const handsText = ({ approval }: SettlementView): string =>
   approval.people.length === 0
     ? 'Contaron todos los que pueden cerrarla: dale el permiso «Rendiciones» a otra persona.'
-    : `Quien cuenta no cierra. La puede cerrar ${listed.format(approval.people.slice(0, namedPeople))}.`
+    : `Quien cuenta no cierra. La puede cerrar ${listFormat.format(approval.people.slice(0, namedPeople))}.`
 
-/** Why it cannot be closed yet, in one line; null: it can. */
+/** Why the settlement cannot be closed yet, in one line; null when it can. */
 export const obstacleOf = (settlement: OpenSettlement): string | null => {
   const { view } = settlement
   if (view.blocked) return view.blocked
@@ -46,7 +46,7 @@ const bookedText = ({ draft }: OpenSettlement): string => {
   return count === 1 ? 'se asienta 1 diferencia' : `se asientan ${count} diferencias`
 }
 
-/** What is saved first is what is closed: the question tells what will happen. */
+/** Asks before closing, with its effects; the draft is saved first. */
 const CloseQuestion = ({
   settlement,
   onDone,
@@ -76,7 +76,7 @@ const CloseQuestion = ({
   )
 }
 
-/** A refusal stays on the screen, where what was written still is. */
+/** The refusal of a closing; it stays on the screen with the draft. */
 const ConfirmFailure = ({ failure, onDone }: { failure: string; onDone: (failure: string | null) => void }) => (
   <ConfirmDialog
     title="No se cerró"
@@ -89,7 +89,7 @@ const ConfirmFailure = ({ failure, onDone }: { failure: string; onDone: (failure
   </ConfirmDialog>
 )
 
-/** What does not match, in money: what is missing of values, and what goods that differ are worth. */
+/** The differences in money: missing values, and the price of differing goods. */
 const sumsOf = ({ view, draft }: OpenSettlement) => {
   const open = view.unexplained.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const by = (bearer: string) =>
@@ -119,7 +119,7 @@ const Totals = ({ settlement }: { settlement: OpenSettlement }) => {
 
 type Props = { settlement: OpenSettlement; step: Step; onStep: (step: Step) => void }
 
-/** The balance owns the button that closes, and its reason. */
+/** The balance of the settlement, with the button that closes it or the reason why it cannot be closed. */
 export const BalanceBox = ({ settlement, step, onStep }: Props) => {
   const { view } = settlement
   const [isAsking, setAsking] = useState(false)
@@ -163,18 +163,18 @@ export const BalanceBox = ({ settlement, step, onStep }: Props) => {
   )
 }
 
-/** What cash was expected of: it is known once it is counted. */
+/** The origin of the expected cash; hidden until money is declared counted. */
 export const ExpectedCard = ({ settlement: { view } }: { settlement: OpenSettlement }) => {
-  const spent = view.money?.reduce((sum, money) => sum + money.spent, 0)
-  if (view.salesCents === null || view.collectionsCents === null || spent === undefined) return null
+  const spentCents = view.money?.reduce((sum, money) => sum + money.spent, 0)
+  if (view.salesCents === null || view.collectionsCents === null || spentCents === undefined) return null
   return (
     <Card title="De dónde sale lo esperado">
       <RecordFacts
         facts={[
           ['Ventas cobradas', formatMoney(view.salesCents)],
           ['Cobranzas de deuda anterior', formatMoney(view.collectionsCents)],
-          ['Gastos', formatMoney(-spent)],
-          ['Esperado', formatMoney(view.salesCents + view.collectionsCents - spent), 'expected', true],
+          ['Gastos', formatMoney(-spentCents)],
+          ['Esperado', formatMoney(view.salesCents + view.collectionsCents - spentCents), 'expected', true],
         ]}
       />
     </Card>

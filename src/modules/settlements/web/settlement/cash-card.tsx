@@ -19,13 +19,13 @@ const formWords: Record<CashForm, { head: string; one: string }> = {
   coin: { head: 'Monedas', one: 'Monedas' },
 }
 
-/** `$ 20.000`, `$ 0,50`: without cents where there are none. */
+/** A denomination: `$ 20.000`, `$ 0,50`, without zero cents. */
 const denominationText = (cents: number): string => `$ ${formatNumber(cents / 100, cents % 100 === 0 ? 0 : 2)}`
 
 type Place = { form: CashForm; denominationCents: number }
 type RowProps = Place & { quantity: number; way: Way; put: ((place: Place, quantity: number) => void) | null }
 
-/** What is typed as an amount counts when it is so many whole notes. */
+/** The quantity of notes for a typed quantity or amount; null when an amount is not a multiple of the denomination. */
 const quantityOf = (value: number | null, denominationCents: number, way: Way): number | null => {
   if (value === null) return 0
   if (way === 'quantity') return value
@@ -54,8 +54,8 @@ const Row = ({ form, denominationCents, quantity, way, put }: RowProps) => {
               data-down="cash"
               onKeyDown={enterDown}
               value={wrong ? null : quantity === 0 ? null : value}
-              onChange={typed => {
-                const next = quantityOf(typed, denominationCents, way)
+              onChange={amount => {
+                const next = quantityOf(amount, denominationCents, way)
                 setWrong(next === null)
                 if (next !== null) put({ form, denominationCents }, next)
               }}
@@ -72,7 +72,7 @@ const Row = ({ form, denominationCents, quantity, way, put }: RowProps) => {
   )
 }
 
-/** So many rows make a column of their own. */
+/** Rows in the first column of notes; further notes go to the second column. */
 const rowsOfColumn = 5
 
 const columnsOf = ({ note, coin }: Record<CashForm, number[]>): { form: CashForm; rows: number[] }[] => [
@@ -81,7 +81,7 @@ const columnsOf = ({ note, coin }: Record<CashForm, number[]>): { form: CashForm
   { form: 'coin', rows: coin },
 ]
 
-/** Notes and coins counted one by one, in the company's currency; torn ones and the rest as an amount. */
+/** The cash count: notes and coins by denomination, and other cash as an amount. */
 export const CashCard = ({ settlement, canCount }: { settlement: OpenSettlement; canCount: boolean }) => {
   const { view, draft, change } = settlement
   const [way, setWay] = useState<Way>('quantity')

@@ -16,7 +16,7 @@ import { type OpenSettlement, openDifferences } from './use-settlement.ts'
 type Booked = SettlementView['differences'][number]
 type Container = SettlementView['containers'][number]
 
-/** As they are written here; a closed settlement keeps those of older versions too. */
+/** Explained differences: those of the draft, or those booked by a closed settlement. */
 const explainedOf = ({ view, draft }: OpenSettlement): Booked[] =>
   view.state === 'closed'
     ? view.differences
@@ -40,7 +40,7 @@ type Props = { settlement: OpenSettlement; isOpen: boolean; onOrder: (orderId: s
 const Differences = ({ settlement, isOpen, onOrder }: Props) => {
   const { view, draft, change } = settlement
   const open = openDifferences(settlement)
-  const explained = explainedOf(settlement)
+  const explanations = explainedOf(settlement)
   const isCounted = view.goodsCount !== null && view.moneyCount !== null
   const badge =
     open.length === 0 && isCounted ? (
@@ -55,13 +55,13 @@ const Differences = ({ settlement, isOpen, onOrder }: Props) => {
       note={`cuenta de ${view.deliveryPerson.name}: ${formatMoney(view.accountCents)}`}
       side={open.length > 0 ? <Badge tone="warning">{`${open.length} por explicar`}</Badge> : badge}
     >
-      {!isCounted && open.length + explained.length === 0 && (
+      {!isCounted && open.length + explanations.length === 0 && (
         <EmptyState
           title="Todavía no se sabe"
           text="Las diferencias aparecen cuando la mercadería y los valores están contados."
         />
       )}
-      {isCounted && open.length + explained.length === 0 && (
+      {isCounted && open.length + explanations.length === 0 && (
         <EmptyState icon={IconCircleCheck} title="Sin diferencias" text="Lo contado es lo que dicen los documentos." />
       )}
       <ul className={classes.differences}>
@@ -74,7 +74,7 @@ const Differences = ({ settlement, isOpen, onOrder }: Props) => {
             onCorrect={onOrder}
           />
         ))}
-        {numbered(explained).map(({ item, index, key }) => (
+        {numbered(explanations).map(({ item, index, key }) => (
           <ExplainedDifference
             key={key}
             settlement={settlement}
@@ -87,7 +87,7 @@ const Differences = ({ settlement, isOpen, onOrder }: Props) => {
   )
 }
 
-/** Each difference with its document and who carries it, and what is left to be said before it is closed. */
+/** The differences with their documents and bearers, and what is missing before closing. */
 export const ClosingStep = ({ settlement, isOpen, onOrder }: Props) => {
   const { view, draft, change } = settlement
   return (

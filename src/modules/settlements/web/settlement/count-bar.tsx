@@ -30,7 +30,7 @@ const RecountDialog = ({ settlement: { view, act }, part, onClose }: Props & { o
   </ReasonDialog>
 )
 
-/** The end of a count: said to be counted, or who said so, and the way back. */
+/** Declares a part counted, or shows who declared it and offers a recount. */
 export const CountBar = ({ settlement, part, children }: Props & { children?: ReactNode }) => {
   const { view, act } = settlement
   const { environment } = useSession()

@@ -17,7 +17,7 @@ import { missingText } from './values-step.tsx'
 type Open = SettlementView['unexplained'][number]
 type Booked = SettlementView['differences'][number]
 
-/** What a difference is of: its article and how many, or its value. */
+/** The article and units of a difference, or its value. */
 export const subjectText = (view: SettlementView, { articleId, units, subject }: Open | Booked): string => {
   const article = view.goods.find(line => line.articleId === articleId)
   if (article) return `${formatQuantity(Math.abs(units ?? 0))} × ${article.name}`
@@ -48,7 +48,7 @@ type TrailProps = {
   onChoose: ((orderId: string) => void) | null
 }
 
-/** The documents a difference may come from, the likeliest first. */
+/** The documents that may be the origin of a difference, the likeliest first. */
 const TrailList = ({ view, documents, chosen, onChoose }: TrailProps) => {
   const { environment } = useSession()
   const orders = new Map(view.orders.map(order => [order.orderId, order]))
@@ -88,7 +88,7 @@ const TrailList = ({ view, documents, chosen, onChoose }: TrailProps) => {
 const documentsOf = (view: SettlementView, difference: Open | Booked): Trail['documents'] =>
   view.trails.find(({ key }) => key === differenceKey(difference))?.documents ?? []
 
-/** One document that says exactly as much is the likeliest by far. */
+/** The only document with exactly the amount of the difference, if there is one. */
 const likeliest = (documents: Trail['documents']): string | null => {
   const exact = documents.filter(({ isExact }) => isExact)
   return exact.length === 1 ? (exact[0]?.orderId ?? null) : null
@@ -109,7 +109,7 @@ const useExplaining = ({ settlement, open }: { settlement: OpenSettlement; open:
     const amountCents = kind === 'empties' ? Math.sign(units ?? 0) * Math.round((worth ?? 0) * 100) : open.amountCents
     const who = { deliveryPersonId: view.deliveryPerson.id, bearer, reason: reason.trim(), orderId }
     change({ differences: [...draft.differences, { kind, articleId, subject, units, amountCents, ...who }] })
-    // It is an act, not a word in the middle of others: whoever approves may be waiting for it.
+    // Saved at once, without the pause of typing: the person who approves may be waiting for it.
     void save().catch(() => undefined)
   }
   const write = (text: string) => {
@@ -121,7 +121,7 @@ const useExplaining = ({ settlement, open }: { settlement: OpenSettlement; open:
 
 type OpenCardProps = CardProps & { open: Open; isOpen: boolean }
 
-/** A difference that nobody answers for: its trail to a document, the reason, and the two accounts that may carry it. */
+/** An unexplained difference, with its possible documents, the reason, and the choice of its bearer. */
 export const OpenDifference = ({ settlement, open, isOpen, onCorrect }: OpenCardProps) => {
   const { view } = settlement
   const form = useExplaining({ settlement, open })
@@ -209,7 +209,7 @@ export const OpenDifference = ({ settlement, open, isOpen, onCorrect }: OpenCard
 
 type Explained = { settlement: OpenSettlement; difference: Booked; onRemove: (() => void) | null }
 
-/** A difference with who carries it and why. */
+/** An explained difference, with its bearer and reason. */
 export const ExplainedDifference = ({ settlement, difference, onRemove }: Explained) => {
   const { view } = settlement
   const { orderId, bearer, deliveryPerson, reason, amountCents } = difference

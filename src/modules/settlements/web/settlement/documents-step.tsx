@@ -15,7 +15,7 @@ const tones: Record<DeliveryResult, Tone> = { delivered: 'success', partial: 'wa
 const ResultBadge = ({ result }: { result: DeliveryResult | null }) =>
   result ? <Badge tone={tones[result]}>{deliveryResults[result]}</Badge> : <Badge>Sin resultado</Badge>
 
-/** Orders of the round with what became of each; one opens its detail. */
+/** Orders of the load with their results; a row opens its detail. */
 export const DocumentsStep = ({ view, onOpen }: { view: SettlementView; onOpen: (orderId: string) => void }) => {
   const { environment } = useSession()
   const columns: DataColumn<Order>[] = [
@@ -56,13 +56,13 @@ export const DocumentsStep = ({ view, onOpen }: { view: SettlementView; onOpen: 
       title: 'Cobrado',
       figure: true,
       narrow: 'below',
-      // What was paid is hidden while money is not counted: it is no missing figure.
+      // Payments are hidden until money is declared counted; the figure is not missing.
       cell: ({ paidCents, result }) => (paidCents === null && result !== null ? 'al contar' : formatMoney(paidCents)),
     },
   ]
-  const done = view.orders.filter(({ result }) => result !== null).length
+  const doneCount = view.orders.filter(({ result }) => result !== null).length
   return (
-    <Card title="Documentos" flush note={`${done} de ${view.orders.length} con resultado`}>
+    <Card title="Documentos" flush note={`${doneCount} de ${view.orders.length} con resultado`}>
       <DataTable
         caption="Pedidos del reparto"
         columns={columns}

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Enter goes to the next figure of the same column of the page, as in a book of accounts; inputs name theirs in `data-down`. */
+/** Enter moves to the next input of the same column, as in a spreadsheet; inputs name their column in `data-down`. */
 export const enterDown = (event: KeyboardEvent<HTMLInputElement>): void => {
   const input = event.currentTarget
   if (event.key !== 'Enter' || !input.dataset.down) return

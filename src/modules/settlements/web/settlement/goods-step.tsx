@@ -19,11 +19,11 @@ type Counted = { fit: number | null; unfit: number | null; empty: number | null 
 type Figure = keyof Counted
 type Line = OpenSettlement['view']['goods'][number] & Counted
 
-/** Rows of the settlement with what is being written of them, and those that are only written yet. */
-const linesOf = ({ view, draft }: OpenSettlement, added: Map<string, Line>): Line[] => {
-  const known = new Map(view.goods.map(line => [line.articleId, line]))
+/** The rows of the settlement with the figures of the draft, and the articles added in the draft. */
+const linesOf = ({ view, draft }: OpenSettlement, additions: Map<string, Line>): Line[] => {
+  const linesByArticle = new Map(view.goods.map(line => [line.articleId, line]))
   return draft.goods.flatMap(({ articleId, fit, unfit, empty }) => {
-    const line = known.get(articleId) ?? added.get(articleId)
+    const line = linesByArticle.get(articleId) ?? additions.get(articleId)
     return line ? [{ ...line, fit, unfit, empty }] : []
   })
 }
@@ -38,18 +38,18 @@ const articleColumn: DataColumn<Line> = {
   ),
 }
 
-const said = (title: string, value: (figures: NonNullable<Line['figures']>) => number): DataColumn<Line> => ({
+const figureColumn = (title: string, value: (figures: NonNullable<Line['figures']>) => number): DataColumn<Line> => ({
   title,
   figure: true,
   narrow: 'below',
   cell: ({ figures }) => (figures ? formatQuantity(value(figures)) : ''),
 })
 
-/** The difference of one figure, minus in front of what is missing. */
+/** The difference of one figure; missing units have a minus sign. */
 const differenceText = (units: number): string =>
   units === 0 ? '0' : `${units > 0 ? '−' : '+'} ${formatQuantity(Math.abs(units))}`
 
-/** What is missing or too many, and what came back in another condition than was said. */
+/** Missing or surplus units, and units whose condition changed. */
 const Differs = ({ units, spoiled = 0 }: { units: number; spoiled?: number }) => (
   <>
     {(units !== 0 || spoiled === 0) && <Match value={units} text={differenceText(units)} />}
@@ -65,7 +65,7 @@ type Put = (articleId: string, part: Partial<Counted>) => void
 
 type Expected = (figures: NonNullable<Line['figures']>) => number
 
-/** What was counted, beside what was expected once it is known; not counted is not zero. */
+/** A counted figure, with the expected one once it is shown; a missing count is different from zero. */
 const CountedFigure = ({ counted, expected }: { counted: number | null; expected: number | null }) => (
   <>
     {counted === null ? <span className={classes.uncounted}>sin contar</span> : formatQuantity(counted)}
@@ -73,7 +73,7 @@ const CountedFigure = ({ counted, expected }: { counted: number | null; expected
   </>
 )
 
-const countColumn = (title: string, name: Figure, put: Put | null, expected: Expected): DataColumn<Line> => ({
+const countColumn = (title: string, name: Figure, put: Put | null, expectedOf: Expected): DataColumn<Line> => ({
   title,
   figure: true,
   cell: line =>
@@ -92,13 +92,15 @@ const countColumn = (title: string, name: Figure, put: Put | null, expected: Exp
         />
       </span>
     ) : (
-      <CountedFigure counted={line[name]} expected={line.figures && expected(line.figures)} />
+      <CountedFigure counted={line[name]} expected={line.figures && expectedOf(line.figures)} />
     ),
 })
 
 const columnsOf = (isCounted: boolean, put: Put | null): DataColumn<Line>[] => [
   articleColumn,
-  ...(isCounted ? [said('Cargado', ({ loaded }) => loaded), said('Entregado', ({ delivered }) => delivered)] : []),
+  ...(isCounted
+    ? [figureColumn('Cargado', ({ loaded }) => loaded), figureColumn('Entregado', ({ delivered }) => delivered)]
+    : []),
   countColumn('Apto', 'fit', put, ({ expectedFit }) => expectedFit),
   countColumn('No apto', 'unfit', put, ({ expectedUnfit }) => expectedUnfit),
   ...(isCounted
@@ -126,14 +128,14 @@ const emptyColumns = (isCounted: boolean, put: Put | null): DataColumn<Line>[] =
     : []),
 ]
 
-/** Once it is known, what differs is read first. */
+/** Sorts rows with differences first, once they are shown. */
 const differing = ({ figures }: Line): number =>
   figures && (figures.shortage !== 0 || figures.spoiled !== 0 || figures.emptyShortage !== 0) ? 0 : 1
 
 const matches = ({ code, name }: Line, text: string): boolean =>
   `${code} ${name}`.toLowerCase().includes(text.trim().toLowerCase())
 
-/** More articles than these are looked for by name. */
+/** With more articles than these, a search field is shown. */
 const fewArticles = 8
 
 type ToolsProps = {
@@ -167,7 +169,7 @@ const Tools = ({ text, onText, onAdd, onRest, isLong }: ToolsProps) => (
   </div>
 )
 
-/** What came back, counted apart: fit, unfit and empty containers; what was expected is seen once it is counted. */
+/** The count of returned goods: fit, unfit and empty containers; the expected figures are hidden until it is declared counted. */
 export const GoodsStep = ({ settlement, isOpen }: { settlement: OpenSettlement; isOpen: boolean }) => {
   const { view, draft, change } = settlement
   const [text, setText] = useState('')
@@ -199,7 +201,9 @@ export const GoodsStep = ({ settlement, isOpen }: { settlement: OpenSettlement; 
     setAdded(new Map(added).set(articleId, { ...named, ...line, priceCents: 0, figures: null }))
     change({ goods: [...draft.goods, line] })
   }
-  const shown = lines.filter(line => matches(line, text)).toSorted((one, other) => differing(one) - differing(other))
+  const matchingLines = lines
+    .filter(line => matches(line, text))
+    .toSorted((one, other) => differing(one) - differing(other))
   const containers = lines.filter(({ isContainer }) => isContainer)
   return (
     <div className={shared.stack}>
@@ -228,7 +232,7 @@ export const GoodsStep = ({ settlement, isOpen }: { settlement: OpenSettlement; 
           <DataTable
             caption="Mercadería que volvió"
             columns={columnsOf(isCounted, put)}
-            items={shown}
+            items={matchingLines}
             keyOf={({ articleId }) => articleId}
           />
         )}

@@ -2,19 +2,19 @@ import type { DraftInput } from '../../contract/draft.ts'
 
 export type Draft = Omit<DraftInput, 'seenVersion'>
 
-/** What was written here and the server does not have yet, with the version that it was written over. */
+/** A draft that the server does not have yet, with the version of the settlement that it is based on. */
 export type Kept = { draft: Draft; version: number }
 
 const keyOf = (place: { userId: string; loadId: string }): string => `anden.settlement.${place.userId}.${place.loadId}`
 
 type Place = { userId: string; loadId: string }
 
-/** A refusal, a reload or a lost connection must not lose a count: it stays on this device until it is saved. */
-export const keepDraft = (place: Place, kept: Kept): void => {
+/** Stores a draft on this device until the server has saved it, so that a refusal, a reload or a lost connection does not lose it. */
+export const keepDraft = (place: Place, copy: Kept): void => {
   try {
-    localStorage.setItem(keyOf(place), JSON.stringify(kept))
+    localStorage.setItem(keyOf(place), JSON.stringify(copy))
   } catch {
-    // A full or forbidden storage is no reason to stop counting: the server has what was saved.
+    // Counting goes on without storage when it is full or forbidden: the server has the last saved draft.
   }
 }
 
@@ -22,8 +22,8 @@ export const dropDraft = (place: Place): void => localStorage.removeItem(keyOf(p
 
 export const readKept = (place: Place): Kept | null => {
   try {
-    const kept: Kept | null = JSON.parse(localStorage.getItem(keyOf(place)) ?? 'null')
-    return kept && typeof kept.version === 'number' && Array.isArray(kept.draft?.goods) ? kept : null
+    const copy: Kept | null = JSON.parse(localStorage.getItem(keyOf(place)) ?? 'null')
+    return copy && typeof copy.version === 'number' && Array.isArray(copy.draft?.goods) ? copy : null
   } catch {
     return null
   }

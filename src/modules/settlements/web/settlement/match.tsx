@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import classes from './settle.module.css'
 
-/** A difference in a table: zero is grey with a check, anything else stands out with its sign. */
+/** A difference in a table: zero is grey with a check, others are highlighted with their sign. */
 export const Match = ({ value, text }: { value: number; text: string }) =>
   value === 0 ? (
     <span className={classes.match}>

@@ -1,5 +1,5 @@
 import type { SettlementView } from '../../contract/settlement-view.ts'
 
-/** Orders of the round to choose a document from. */
+/** The orders of the load as options of a select. */
 export const orderOptions = ({ orders }: SettlementView): { value: string; label: string }[] =>
   orders.map(({ orderId, number, customer }) => ({ value: orderId, label: `Pedido ${number} · ${customer}` }))

@@ -30,7 +30,7 @@ const Amount = ({ label, cents, onChange }: AmountProps) => (
   />
 )
 
-/** A value in hand that the phone did not send: what it is, and the order it was paid for. */
+/** A value that the phone did not report: its method, amount and order. */
 const ExtraLine = ({ settlement, index }: { settlement: OpenSettlement; index: number }) => {
   const { view, draft, change } = settlement
   const extra = draft.extras[index]
@@ -134,7 +134,7 @@ const Editor = ({ settlement }: { settlement: OpenSettlement }) => {
   )
 }
 
-/** What was spent in cash on the way, and values that are there and that nobody announced. */
+/** Expenses paid in cash, and values that the phone did not report. */
 export const OtherValuesCard = ({ settlement, canCount }: { settlement: OpenSettlement; canCount: boolean }) => {
   const { draft } = settlement
   if (!canCount && draft.extras.length + draft.expenses.length === 0) return null

@@ -73,7 +73,7 @@ const useColumns = (
   ]
 }
 
-/** Cheques, transfers and retentions that the phone took: whoever settles ticks those that are there. */
+/** Payments other than cash reported by the phone, ticked when they were handed in. */
 export const PhoneValuesCard = ({ settlement, canCount }: { settlement: OpenSettlement; canCount: boolean }) => {
   const { view, draft, change } = settlement
   const tick = canCount

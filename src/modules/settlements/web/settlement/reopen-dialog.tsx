@@ -8,11 +8,11 @@ const reversedText = (count: number): string => {
   return count === 1 ? 'se revierte 1 asiento' : `se revierten ${count} asientos`
 }
 
-/** An administrator's act: what was signed is taken back, and stays to be read. */
+/** Reopens a closed settlement, with a reason; only administrators may. */
 export const ReopenDialog = ({ settlement, onClose }: { settlement: OpenSettlement; onClose: () => void }) => {
   const { view, act } = settlement
   const params = { loadId: view.loadId }
-  const booked = view.differences.filter(({ bearer }) => bearer === 'person').length
+  const count = view.differences.filter(({ bearer }) => bearer === 'person').length
   return (
     <ReasonDialog
       title={`Reabrir la rendición ${view.number}`}
@@ -20,7 +20,7 @@ export const ReopenDialog = ({ settlement, onClose }: { settlement: OpenSettleme
       act={reason => act(seenVersion => call(settlementRoutes.reopen, { params, body: { seenVersion, reason } }))}
       onClose={onClose}
     >
-      {`La mercadería vuelve al vehículo y ${reversedText(booked)} con movimientos contrarios. Queda en el historial.`}
+      {`La mercadería vuelve al vehículo y ${reversedText(count)} con movimientos contrarios. Queda en el historial.`}
     </ReasonDialog>
   )
 }

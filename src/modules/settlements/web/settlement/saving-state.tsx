@@ -13,7 +13,7 @@ const words = {
   conflict: { icon: IconAlertTriangle, text: 'Sin guardar' },
 } as const
 
-/** Where what is written is; nobody has to save. */
+/** The state of the automatic saving. */
 export const SavingState = ({ settlement: { saving } }: { settlement: OpenSettlement }) => {
   const { icon: Glyph, text } = words[saving.state]
   const isQuiet = saving.state === 'saved' || saving.state === 'waiting' || saving.state === 'saving'
@@ -24,7 +24,7 @@ export const SavingState = ({ settlement: { saving } }: { settlement: OpenSettle
   )
 }
 
-/** What was refused, or written by two at once: nothing is lost, and the person says what counts. */
+/** A refused save, or a conflict between two people: the draft is kept, and the person decides. */
 export const SavingNotice = ({ settlement }: { settlement: OpenSettlement }) => {
   const { saving, keepMine, takeTheirs, save } = settlement
   if (saving.state === 'conflict')

@@ -15,7 +15,7 @@ import { settlementSettings, settlementSettingsRoutes } from '../../contract/set
 type Values = z.output<typeof settlementSettings.schema>
 type Props = { onClose: () => void }
 
-/** Notes and coins are written in pesos, one after the other. */
+/** The form: notes and coins are texts with amounts in pesos. */
 type Written = { separatesApproval: boolean; note: string; coin: string }
 
 const settingsKey = ['settings-settlements']
@@ -23,7 +23,7 @@ const settingsKey = ['settings-settlements']
 const textOf = (cents: readonly number[]): string =>
   cents.map(value => formatNumber(value / 100, value % 100 === 0 ? 0 : 2)).join(' ')
 
-/** Null where a word is no amount. */
+/** The amounts of a text in cents; null for a word that is not an amount. */
 const centsOf = (text: string): (number | null)[] =>
   text
     .split(/[\s;]+/)
@@ -32,16 +32,16 @@ const centsOf = (text: string): (number | null)[] =>
     .map(value => (value === null ? null : Math.round(value * 100)))
 
 const bodyOf = ({ separatesApproval, note, coin }: Written, circulating: Record<CashForm, number[]>) => {
-  const chosen = (form: CashForm, text: string) => {
+  const ownCents = (form: CashForm, text: string) => {
     const cents = centsOf(text)
     return String(cents) === String(circulating[form]) ? null : cents
   }
-  return { separatesApproval, noteCents: chosen('note', note), coinCents: chosen('coin', coin) }
+  return { separatesApproval, noteCents: ownCents('note', note), coinCents: ownCents('coin', coin) }
 }
 
 const schemaOf = (circulating: Record<CashForm, number[]>): z.ZodType<Written> =>
-  z.custom<Written>().superRefine((written, context) => {
-    const parsed = settlementSettings.schema.safeParse(bodyOf(written, circulating))
+  z.custom<Written>().superRefine((texts, context) => {
+    const parsed = settlementSettings.schema.safeParse(bodyOf(texts, circulating))
     for (const { path, message } of parsed.error?.issues ?? [])
       context.addIssue({ code: 'custom', path: [path[0] === 'noteCents' ? 'note' : 'coin'], message })
   })
@@ -59,8 +59,8 @@ const Form = ({ saved, onClose }: Props & { saved: Values }) => {
   const draft = useDraft<Written>({
     saved: opened,
     schema: schemaOf(circulating),
-    save: async written => {
-      const body = settlementSettings.schema.parse(bodyOf(written, circulating))
+    save: async texts => {
+      const body = settlementSettings.schema.parse(bodyOf(texts, circulating))
       queries.setQueryData(settingsKey, await call(settlementSettingsRoutes.save, { body }))
       void queries.invalidateQueries({ queryKey: ['settlements'] })
       showToast({ variant: 'success', text: 'Guardaste los ajustes de rendición' })
@@ -93,7 +93,7 @@ const Form = ({ saved, onClose }: Props & { saved: Values }) => {
   )
 }
 
-/** Who closes what they counted, and the notes and coins that are counted. */
+/** Settings of settlements: separate approval, notes and coins. */
 export const SettlementSettingsDialog = ({ onClose }: Props) => {
   const { data } = useQuery({
     queryKey: settingsKey,

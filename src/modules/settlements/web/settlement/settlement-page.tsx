@@ -27,7 +27,7 @@ import { isStep, nextStep, type Step, Steps, stepParameter } from './steps.tsx'
 import { type OpenSettlement, useSettlement } from './use-settlement.ts'
 import { ValuesStep } from './values-step.tsx'
 
-/** As the list says it: a round whose results begin to come is under way. */
+/** The state as in the list: a settlement is open from its first result on. */
 const stateOf = ({ state, version, orders }: SettlementView): SettlementState => {
   if (state === 'closed') return 'closed'
   return version > 0 || orders.some(({ result }) => result !== null) ? 'open' : 'waiting'
@@ -97,10 +97,10 @@ const StepContent = ({ settlement, step, onOrder }: StepProps) => {
   return <ClosingStep settlement={settlement} isOpen={isOpen} onOrder={onOrder} />
 }
 
-/** The step of the address; without one, the first that is not done. */
+/** The step of the address; without one, the first incomplete step. */
 const useStep = (settlement: OpenSettlement): [Step, (step: Step) => void] => {
   const [written, setWritten] = useUrlState(stepParameter, { push: true })
-  // What is left when the page opens: finishing a step does not pull the person away from what they look at.
+  // Computed when the page opens: completing a step must not move the person to another one.
   const [first] = useState(() => nextStep(settlement))
   return [isStep(written) ? written : first, setWritten]
 }
@@ -144,7 +144,7 @@ const Content = ({ settlement }: { settlement: OpenSettlement }) => {
   )
 }
 
-/** One round in four steps: its documents, the goods and the values that came back, and its closing. */
+/** The settlement of a load in four steps: documents, goods, values and closing. */
 export const SettlementPage = ({ loadId }: { loadId: string }) => {
   const settlement = useSettlement(loadId)
   const { view, draft } = settlement

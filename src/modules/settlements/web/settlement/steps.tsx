@@ -4,7 +4,7 @@ import { textParameter } from '../../../../kernel/web/components/url-state.ts'
 import classes from './settle.module.css'
 import { type OpenSettlement, openDifferences } from './use-settlement.ts'
 
-/** The four steps of a settlement, by what the address calls them. */
+/** The four steps of a settlement, by their name in the address. */
 export const steps = {
   documentos: 'Documentos',
   mercaderia: 'Mercadería',
@@ -25,7 +25,7 @@ const differencesText = (count: number): string => {
   return count === 1 ? 'contado, 1 diferencia' : `contado, ${count} diferencias`
 }
 
-/** How many differences there are of a part, explained ones too. */
+/** The number of differences of goods or of money, including explained ones. */
 const differencesIn = ({ view }: OpenSettlement, ofGoods: boolean): number => {
   const all = [...view.unexplained, ...view.differences]
   const keys = all
@@ -38,11 +38,11 @@ const goodsStanding = (settlement: OpenSettlement): Standing => {
   const { view, draft } = settlement
   if (view.goodsCount) return { text: differencesText(differencesIn(settlement, true)), isDone: true }
   const containers = new Set(view.goods.filter(({ isContainer }) => isContainer).map(({ articleId }) => articleId))
-  const counted = draft.goods.filter(
+  const countedLines = draft.goods.filter(
     ({ articleId, fit, unfit, empty }) =>
       fit !== null && unfit !== null && (empty !== null || !containers.has(articleId)),
   ).length
-  return { text: `${counted} de ${draft.goods.length} contados`, isDone: false }
+  return { text: `${countedLines} de ${draft.goods.length} contados`, isDone: false }
 }
 
 const valuesStanding = (settlement: OpenSettlement): Standing => {
@@ -62,8 +62,8 @@ const closingStanding = (settlement: OpenSettlement): Standing => {
 }
 
 const documentsStanding = ({ view }: OpenSettlement): Standing => {
-  const done = view.orders.filter(({ result }) => result !== null).length
-  return { text: `${done} de ${view.orders.length} con resultado`, isDone: done === view.orders.length }
+  const doneCount = view.orders.filter(({ result }) => result !== null).length
+  return { text: `${doneCount} de ${view.orders.length} con resultado`, isDone: doneCount === view.orders.length }
 }
 
 const standings: Record<Step, (settlement: OpenSettlement) => Standing> = {
@@ -73,13 +73,13 @@ const standings: Record<Step, (settlement: OpenSettlement) => Standing> = {
   cierre: closingStanding,
 }
 
-/** The first thing that is still to be done. */
+/** The first incomplete step. */
 export const nextStep = (settlement: OpenSettlement): Step =>
   stepIds.find(step => !standings[step](settlement).isDone) ?? 'cierre'
 
 type Props = { settlement: OpenSettlement; step: Step; onStep: (step: Step) => void }
 
-/** What is done, what is under way and what is left; each step can be gone to at any time. */
+/** The steps with their progress; any of them can be opened at any time. */
 export const Steps = ({ settlement, step, onStep }: Props) => (
   <nav aria-label="Pasos de la rendición">
     <ol className={classes.steps}>

@@ -12,21 +12,21 @@ import type { SettlementView } from '../../contract/settlement-view.ts'
 import { settlementRoutes } from '../../contract/settlements.ts'
 import { type Draft, dropDraft, type Kept, keepDraft, readKept } from './kept-draft.ts'
 
-/** Writing settles for this long before it is sent. */
+/** Milliseconds without changes before the draft is saved. */
 const pause = 600
-/** What could not be sent is tried again. */
+/** Milliseconds before a failed save is tried again. */
 const again = 5_000
 
-/** How what is written stands: at the server, on its way, only here, refused with a reason, or written by two. */
+/** The state of the draft: saved, being saved, only on this device, refused with a reason, or in conflict with another person's. */
 export type Saving =
   | { state: 'saved' | 'waiting' | 'saving' | 'conflict' }
   | { state: 'offline' | 'refused'; text: string }
 
-/** A correction of a result may have taken away what was ticked, or brought goods that nobody counted yet. */
+/** The draft over a newer view: drops ticked values that a correction removed, and adds goods without a count. */
 const onto = (draft: Draft, view: SettlementView): Draft => {
   const subjects = new Set(view.values.map(({ subject }) => subject))
-  const counted = new Set(draft.goods.map(({ articleId }) => articleId))
-  const missing = view.goods.filter(({ articleId }) => !counted.has(articleId))
+  const articleIds = new Set(draft.goods.map(({ articleId }) => articleId))
+  const missing = view.goods.filter(({ articleId }) => !articleIds.has(articleId))
   return {
     ...draft,
     ticked: draft.ticked.filter(subject => subjects.has(subject)),
@@ -52,17 +52,17 @@ const useView = (loadId: string) => {
   return { query, view: query.data, refresh, put }
 }
 
-/** What only time mends is tried again; a refusal waits for another word of the person's. */
+/** The state after a failed save: passing failures are tried again, refusals wait for a change by the person. */
 const savingAfter = (error: unknown): Saving => {
   const text = messageOf(error)
   if (!isApiError(error) || error.kind !== 'problem') return { state: 'offline', text }
   if (error.code === settlementProblems.changed.code) return { state: 'conflict' }
-  // What was ticked is not there any more: the settlement is read anew, and the rest goes again.
+  // A ticked value no longer exists: the settlement is reloaded and the rest is saved again.
   if (error.code === settlementProblems.resultsChanged.code) return { state: 'waiting' }
   return { state: error.status >= 500 || error.status === 429 ? 'offline' : 'refused', text }
 }
 
-/** What is written here, on this device from the first letter on; `latest` is what an act that takes a while must build upon. */
+/** The unsaved draft, stored on this device with every change; `latest` gives asynchronous functions the current values. */
 const useWritten = (loadId: string, view: SettlementView | undefined) => {
   const { user } = useSession()
   const place = useMemo(() => ({ userId: user.id, loadId }), [user.id, loadId])
@@ -71,10 +71,10 @@ const useWritten = (loadId: string, view: SettlementView | undefined) => {
   const latest = useRef({ view, written })
   latest.current = { view, written }
   const write = useCallback(
-    (kept: Kept | null) => {
-      latest.current = { ...latest.current, written: kept }
-      setWritten(kept)
-      if (kept) keepDraft(place, kept)
+    (copy: Kept | null) => {
+      latest.current = { ...latest.current, written: copy }
+      setWritten(copy)
+      if (copy) keepDraft(place, copy)
       else dropDraft(place)
     },
     [place],
@@ -85,19 +85,19 @@ const useWritten = (loadId: string, view: SettlementView | undefined) => {
 type Writing = ReturnType<typeof useWritten>
 type View = Pick<ReturnType<typeof useView>, 'put' | 'refresh'>
 
-/** The way to the server, one sending after the other. */
+/** Saves drafts, one request after another. */
 const useSender = (loadId: string, { write, setSaving, latest }: Writing, { put, refresh }: View) => {
   const sending = useRef<Promise<SettlementView> | null>(null)
   const send = useCallback(
-    async (seen: SettlementView, sent: Kept): Promise<SettlementView> => {
+    async (screenView: SettlementView, copy: Kept): Promise<SettlementView> => {
       setSaving({ state: 'saving' })
       try {
-        const body = { ...onto(sent.draft, seen), seenVersion: sent.version }
+        const body = { ...onto(copy.draft, screenView), seenVersion: copy.version }
         const next = await call(settlementRoutes.save, { params: { loadId }, body })
         put(next)
         latest.current = { ...latest.current, view: next }
         const now = latest.current.written
-        const isMore = now !== null && now !== sent
+        const isMore = now !== null && now !== copy
         write(isMore ? { ...now, version: next.version } : null)
         setSaving({ state: isMore ? 'waiting' : 'saved' })
         return next
@@ -109,12 +109,12 @@ const useSender = (loadId: string, { write, setSaving, latest }: Writing, { put,
     },
     [loadId, put, refresh, write, setSaving, latest],
   )
-  /** Sends what is written, after what is on its way; answers the settlement as it stands then. Throws what was refused. */
+  /** Saves the draft, after a save in progress, and returns the settlement. Throws when it is refused. */
   return useCallback(async (): Promise<SettlementView | null> => {
     while (sending.current) await sending.current.catch(() => undefined)
-    const { view: seen, written: sent } = latest.current
-    if (!seen || !sent) return seen ?? null
-    const run = send(seen, sent)
+    const { view: screenView, written: copy } = latest.current
+    if (!screenView || !copy) return screenView ?? null
+    const run = send(screenView, copy)
     sending.current = run
     try {
       return await run
@@ -124,7 +124,7 @@ const useSender = (loadId: string, { write, setSaving, latest }: Writing, { put,
   }, [send, latest])
 }
 
-/** What is written is saved by itself: a moment after the last letter, again when it could not be, and on leaving. */
+/** Saves the draft automatically: after a pause, again after a failure, and on leaving the page. */
 const useAutosave = ({ written, write, saving, latest }: Writing, save: ReturnType<typeof useSender>): void => {
   const state = latest.current.view?.state
   useEffect(() => {
@@ -138,8 +138,8 @@ const useAutosave = ({ written, write, saving, latest }: Writing, save: ReturnTy
 }
 
 /**
- * One settlement with what the person is writing of it: every change is kept on this device at once and saved by itself a moment
- * later. What somebody else wrote meanwhile is never overwritten unseen: the person chooses.
+ * A settlement with the person's draft: every change is stored on this device at once and saved automatically a moment later.
+ * Changes by somebody else are never overwritten unseen: the person chooses.
  */
 export const useSettlement = (loadId: string) => {
   const { query, view, refresh, put } = useView(loadId)
@@ -153,10 +153,10 @@ export const useSettlement = (loadId: string) => {
     write({ draft: { ...draft, ...part }, version: latest.current.written?.version ?? view.version })
     if (saving.state !== 'conflict') setSaving({ state: 'waiting' })
   }
-  /** An act of the server's is told to the screen, once what was written is saved. */
+  /** Saves the draft, sends an act, and shows the settlement that it returns. */
   const act = async (send: (version: number) => Promise<SettlementView>): Promise<void> => {
-    const seen = (await save()) ?? latest.current.view
-    if (seen) put(await send(seen.version))
+    const screenView = (await save()) ?? latest.current.view
+    if (screenView) put(await send(screenView.version))
   }
   return {
     query,
@@ -167,7 +167,7 @@ export const useSettlement = (loadId: string) => {
     save,
     act,
     refresh,
-    /** Of two who wrote: what is here takes the place of the other's, or gives way to it. */
+    /** Resolves a conflict: this draft replaces the other person's (`keepMine`), or is dropped. */
     keepMine: () => {
       if (!view || !written) return
       write({ ...written, version: view.version })
@@ -181,12 +181,12 @@ export const useSettlement = (loadId: string) => {
 }
 export type Settlement = ReturnType<typeof useSettlement>
 
-/** A settlement that is there, for the parts that are drawn only then. */
+/** A settlement that has been loaded. */
 export type OpenSettlement = Settlement & { view: SettlementView; draft: Draft }
 
-/** What nobody answers for yet, without what was explained a moment ago and is on its way. */
+/** Unexplained differences, without those explained in the draft that is not saved yet. */
 export const openDifferences = ({ view, draft }: OpenSettlement): SettlementView['unexplained'] => {
-  const saved = new Set(view.differences.map(differenceKey))
-  const explained = new Set(draft.differences.map(differenceKey).filter(key => !saved.has(key)))
-  return view.unexplained.filter(open => !explained.has(differenceKey(open)))
+  const savedKeys = new Set(view.differences.map(differenceKey))
+  const explainedKeys = new Set(draft.differences.map(differenceKey).filter(key => !savedKeys.has(key)))
+  return view.unexplained.filter(open => !explainedKeys.has(differenceKey(open)))
 }

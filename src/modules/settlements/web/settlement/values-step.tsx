@@ -13,7 +13,7 @@ import type { OpenSettlement } from './use-settlement.ts'
 
 type Money = NonNullable<OpenSettlement['view']['money']>[number]
 
-/** Minus in front of what is missing. */
+/** A missing amount, with a minus sign. */
 export const missingText = (cents: number): string => formatMoney(-cents)
 
 const columns: DataColumn<Money>[] = [
@@ -37,8 +37,8 @@ const sumOf = (rows: Money[]): Pick<Money, 'expected' | 'counted' | 'missing'> =
     { expected: 0, counted: 0, missing: 0 },
   )
 
-/** Expected beside counted, method by method, once it is counted. */
-const Compared = ({ settlement, money }: { settlement: OpenSettlement; money: Money[] }) => {
+/** Expected and counted money by method, once it is declared counted. */
+const MoneyComparison = ({ settlement, money }: { settlement: OpenSettlement; money: Money[] }) => {
   const rows = money.filter(({ method, taken, counted }) => method === 0 || taken !== 0 || counted !== 0)
   const sum = sumOf(rows)
   return (
@@ -65,13 +65,13 @@ const Compared = ({ settlement, money }: { settlement: OpenSettlement; money: Mo
   )
 }
 
-/** Cash counted note by note, what the phone took ticked off, expenses; what was expected is seen once it is counted. */
+/** The count of money: cash, values of the phone and expenses; the expected money is hidden until it is declared counted. */
 export const ValuesStep = ({ settlement, isOpen }: { settlement: OpenSettlement; isOpen: boolean }) => {
   const { view } = settlement
   const canCount = isOpen && view.moneyCount === null
   return (
     <div className={shared.stack}>
-      {view.money && <Compared settlement={settlement} money={view.money} />}
+      {view.money && <MoneyComparison settlement={settlement} money={view.money} />}
       <CashCard settlement={settlement} canCount={canCount} />
       <PhoneValuesCard settlement={settlement} canCount={canCount} />
       <OtherValuesCard settlement={settlement} canCount={canCount} />

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 
-/** A sum that is not what its movements add up to; null: there is no row. */
+/** A stored level that differs from the sum of its movements; null where there is no row. */
 export type StockDifference = {
   place: string
   article: string
@@ -11,7 +11,7 @@ export type StockDifference = {
   expected: number | null
 }
 
-/** This many differences are told. */
+/** At most this many differences are reported. */
 const examples = 20
 
 const sums = (envId: string) => sql`
@@ -19,7 +19,7 @@ const sums = (envId: string) => sql`
     article_id, lot_id, is_fit, sum(units) as units, max(happened_at) as happened_at
   from stock_movements where env_id = ${envId}::uuid group by 1, 2, 3, 4, 5`
 
-/** Adds the ledger up again and tells where the kept sums differ; an empty list is a clean bill. */
+/** Sums the ledger again and returns the levels that differ; an empty list means that there are no errors. */
 export const checkStock = async ({ db, envId }: Tenant): Promise<StockDifference[]> => {
   const { rows } = await sql<StockDifference>`
     select coalesce(k.location_id, m.location_id)::text as place, coalesce(k.article_id, m.article_id)::text as article,
@@ -31,7 +31,7 @@ export const checkStock = async ({ db, envId }: Tenant): Promise<StockDifference
   return rows
 }
 
-/** Writes the sums anew from the ledger; nobody moves goods meanwhile. */
+/** Rewrites all levels from the ledger; the table of levels is locked meanwhile, so that nobody moves goods. */
 export const rebuildLevels = async ({ db, envId }: Tenant): Promise<void> => {
   await sql`lock table stock_levels in exclusive mode`.execute(db)
   await sql`delete from stock_levels where env_id = ${envId}::uuid`.execute(db)

@@ -6,15 +6,15 @@ import { newId } from '../../../../kernel/server/ids.ts'
 import { stockProblems } from '../../contract/problems.ts'
 import { claimKeys, documentsOf } from './ledger.queries.ts'
 
-/** What asks to be done once: its key, and everything that makes it this act and no other. */
+/** An act that must be done once: its key, and the content by which a repetition is recognized. */
 export type StockDocument = { key: string; reason?: string | undefined; content: unknown }
 
 /** A document by its id, and whether its key was free until now. */
 export type Claim = { id: string; isNew: boolean }
 
 /**
- * Takes the keys of documents. One that was used for the same thing is no news (`isNew` false), for another it is a
- * problem (`stock.keyReused`).
+ * Claims the keys of documents. A key already used with the same content is a repetition (`isNew` false); with another
+ * content it is a problem (`stock.keyReused`).
  */
 export const claimDocuments = async (
   tenant: Tenant,
@@ -28,10 +28,10 @@ export const claimDocuments = async (
     reason: reason ?? null,
   }))
   const fresh = new Set(await claimKeys(tenant, actor, claims))
-  const repeated = claims.filter(({ key }) => !fresh.has(key))
+  const repetitions = claims.filter(({ key }) => !fresh.has(key))
   const answer = new Map(claims.map(({ key, id }) => [key, { id, isNew: true }]))
-  if (repeated.length === 0) return answer
-  const digests = new Map(repeated.map(({ key, digest }) => [key, digest]))
+  if (repetitions.length === 0) return answer
+  const digests = new Map(repetitions.map(({ key, digest }) => [key, digest]))
   for (const { key, id, digest } of await documentsOf(tenant, [...digests.keys()])) {
     if (digests.get(key) !== digest)
       throw problem(stockProblems.keyReused, { errors: [{ path: 'key', message: `«${key}» ya se usó.` }] })

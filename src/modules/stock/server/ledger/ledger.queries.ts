@@ -4,12 +4,12 @@ import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../../kernel/server/ids.ts'
 import { type LevelKey, type LotIds, type LotName, lotIdIn, lotText } from './movement.ts'
 
-/** Rows travel as one JSON value, so a statement is the same text for one movement and for a thousand. */
+/** Rows are sent as one JSON parameter, so that a statement has the same text for any number of rows. */
 const json = (rows: object[]) => sql`${JSON.stringify(rows)}::json`
 
 export type NewDocument = { key: string; id: string; digest: string; reason: string | null }
 
-/** Documents whose keys were free and are now taken. Whoever comes with the same key at the same time waits for this one's end. */
+/** Inserts the documents whose keys are free and returns those keys. A concurrent claim of the same key waits for this transaction. */
 export const claimKeys = async ({ db, envId }: Tenant, actor: Actor, documents: NewDocument[]): Promise<string[]> => {
   const { rows } = await sql<{ key: string }>`
     insert into stock_documents (env_id, key, id, digest, reason, user_id, actor, created_at)
@@ -47,25 +47,25 @@ const findLots = async ({ db, envId }: Tenant, lots: LotName[]): Promise<Map<str
   return new Map(rows.map(row => [lotText(row), row.id]))
 }
 
-/** A lot is there from the first time it is named; an expiry that is given is from now on the lot's. Answers their ids. */
-export const ensureLots = async (tenant: Tenant, given: LotRow[]): Promise<LotIds> => {
-  const named = [
-    ...new Map(given.map(({ articleId, lot }) => [lotText({ articleId, lot }), { articleId, lot }])).values(),
+/** Creates the lots that do not exist, sets the expiries of those rows that have one, and returns the ids of all. */
+export const ensureLots = async (tenant: Tenant, rows: LotRow[]): Promise<LotIds> => {
+  const names = [
+    ...new Map(rows.map(({ articleId, lot }) => [lotText({ articleId, lot }), { articleId, lot }])).values(),
   ]
-  const known = await findLots(tenant, named)
-  const missing = named.filter(name => !known.has(lotText(name)))
+  const existingIds = await findLots(tenant, names)
+  const missing = names.filter(name => !existingIds.has(lotText(name)))
   if (missing.length > 0) await insertLots(tenant, missing)
-  const lots = missing.length > 0 ? await findLots(tenant, named) : known
-  const told = new Map(
-    given.flatMap(lot =>
+  const lots = missing.length > 0 ? await findLots(tenant, names) : existingIds
+  const expiries = new Map(
+    rows.flatMap(lot =>
       lot.expiresOn ? [[lotIdIn(lots, lot), { id: lotIdIn(lots, lot), expiresOn: lot.expiresOn }]] : [],
     ),
   )
-  if (told.size === 0) return lots
+  if (expiries.size === 0) return lots
   await sql`
     update stock_lots set expires_on = told."expiresOn"
     from (
-      select t.id, l."expiresOn" from json_to_recordset(${json([...told.values()])}) l(id uuid, "expiresOn" date)
+      select t.id, l."expiresOn" from json_to_recordset(${json([...expiries.values()])}) l(id uuid, "expiresOn" date)
       join stock_lots t on t.env_id = ${tenant.envId}::uuid and t.id = l.id and t.expires_on is distinct from l."expiresOn"
       order by t.id for update of t
     ) told
@@ -77,8 +77,8 @@ export type LevelDelta = LevelKey & { locationKind: string; articleId: string; u
 export type WrittenLevel = LevelKey & { articleId: string; units: number }
 
 /**
- * Adds to the sums and answers them. Rows are taken in the order of their key, here and everywhere, so that two writers
- * never wait for each other; adding zero takes the row all the same.
+ * Adds to the levels and returns them. Rows are locked in the order of their key, here and everywhere, to avoid deadlocks;
+ * adding zero locks the row as well.
  */
 export const addToLevels = async ({ db, envId }: Tenant, deltas: LevelDelta[]): Promise<WrittenLevel[]> => {
   const { rows } = await sql<WrittenLevel>`
@@ -118,7 +118,7 @@ export const insertMovements = async ({ db, envId }: Tenant, movements: Movement
   )
 }
 
-/** Places goods may move at: living sites that are warehouses, and vehicles. */
+/** The places among `ids` where goods may move: warehouses and vehicles that are not deleted. */
 export const knownPlaces = async ({ db, envId }: Tenant, ids: string[]): Promise<Set<string>> => {
   const { rows } = await sql<{ place: string }>`
     select 'warehouse ' || id as place from sites
@@ -132,7 +132,7 @@ export const knownPlaces = async ({ db, envId }: Tenant, ids: string[]): Promise
 
 export type Shortfall = { article: string; place: string; units: number }
 
-/** What levels that fell short are called. */
+/** The names of the article, lot and place of levels that would be negative. */
 export const describeLevels = async ({ db, envId }: Tenant, levels: WrittenLevel[]): Promise<Shortfall[]> => {
   const { rows } = await sql<Shortfall>`
     select a.code || ' ' || a.name as article, coalesce(s.name, v.code, '') as place, k.units

@@ -19,12 +19,12 @@ import {
 } from './ledger.queries.ts'
 import { levelKeyText, lotIdIn, type StockMovement, thousandthsOf, unitsOf } from './movement.ts'
 
-/** A movement with its lot found. */
+/** A movement with the id of its lot. */
 type Placed = StockMovement & LevelDelta
 
 const place = async (tenant: Tenant, movements: StockMovement[]): Promise<Placed[]> => {
-  const named = movements.map(({ articleId, lot = '', expiresOn = null }) => ({ articleId, lot, expiresOn }))
-  const lots = await ensureLots(tenant, named)
+  const lotRows = movements.map(({ articleId, lot = '', expiresOn = null }) => ({ articleId, lot, expiresOn }))
+  const lots = await ensureLots(tenant, lotRows)
   return movements.map(movement => ({
     ...movement,
     units: unitsOf(thousandthsOf(movement.units)),
@@ -45,10 +45,10 @@ const deltasOf = (movements: Placed[]): LevelDelta[] => {
   return [...sums.values()]
 }
 
-/** This many shortfalls are told. */
+/** At most this many shortfalls are reported. */
 const examples = 20
 
-/** Only what leaves can be missing: a level that was negative already may always be mended. */
+/** Only movements out can be refused: units may always enter, also at a level that is negative already. */
 const refuseShortage = async (tenant: Tenant, deltas: LevelDelta[], levels: WrittenLevel[]): Promise<void> => {
   const leaving = new Set(deltas.filter(({ units }) => units < 0).map(levelKeyText))
   const short = levels.filter(level => level.units < 0 && leaving.has(levelKeyText(level)))
@@ -61,21 +61,21 @@ const refuseShortage = async (tenant: Tenant, deltas: LevelDelta[], levels: Writ
   throw problem(stockProblems.insufficient, { message, errors })
 }
 
-/** The level after each movement, counted back from the level after the last one. */
+/** The balance after each movement, computed backwards from the level after the last one. */
 const balancesOf = (movements: Placed[], levels: WrittenLevel[]): number[] => {
-  const left = new Map(levels.map(level => [levelKeyText(level), thousandthsOf(level.units)]))
+  const remainders = new Map(levels.map(level => [levelKeyText(level), thousandthsOf(level.units)]))
   const balances = movements.toReversed().map(movement => {
-    const after = left.get(levelKeyText(movement)) ?? 0
-    left.set(levelKeyText(movement), after - thousandthsOf(movement.units))
+    const after = remainders.get(levelKeyText(movement)) ?? 0
+    remainders.set(levelKeyText(movement), after - thousandthsOf(movement.units))
     return unitsOf(after)
   })
   return balances.toReversed()
 }
 
-/** Goods move only at warehouses and on vehicles that are there. */
+/** Throws `stock.unknownPlace` for places that are neither a warehouse nor a vehicle. */
 export const refuseUnknownPlaces = async (tenant: Tenant, places: StockPlace[]): Promise<void> => {
-  const known = await knownPlaces(tenant, [...new Set(places.map(({ id }) => id))])
-  if (places.some(({ kind, id }) => !known.has(`${kind} ${id}`))) throw problem(stockProblems.unknownPlace)
+  const existing = await knownPlaces(tenant, [...new Set(places.map(({ id }) => id))])
+  if (places.some(({ kind, id }) => !existing.has(`${kind} ${id}`))) throw problem(stockProblems.unknownPlace)
 }
 
 const rowsOf = (movements: Placed[], levels: WrittenLevel[], claims: ReadonlyMap<string, Claim>): MovementRow[] => {
@@ -102,16 +102,16 @@ const rowsOf = (movements: Placed[], levels: WrittenLevel[], claims: ReadonlyMap
   })
 }
 
-/** Open screens of stock ask again when they hear it. */
+/** Live topic of stock: open screens reload on each event. */
 export const stockTopic = 'stock'
 
-/** Writes movements whose documents were claimed, and their sums. */
+/** Writes movements whose documents were claimed, and adds them to the levels. */
 export const postMovements = async (
   tenant: Tenant,
   claims: ReadonlyMap<string, Claim>,
-  given: StockMovement[],
+  movementsWithZeros: StockMovement[],
 ): Promise<void> => {
-  const moving = given.filter(({ units }) => thousandthsOf(units) !== 0)
+  const moving = movementsWithZeros.filter(({ units }) => thousandthsOf(units) !== 0)
   if (moving.length === 0) return
   await refuseUnknownPlaces(
     tenant,
@@ -126,10 +126,10 @@ export const postMovements = async (
 }
 
 /**
- * Moves goods and keeps their sums, in the caller's transaction. Every document key is done once: answers each with its
- * document and whether it was done now. Throws `stock.insufficient` when a place would be left with less than nothing and
- * the company does not allow it, `stock.keyReused`, `stock.unknownPlace`. Articles must exist. Call it once a transaction,
- * with everything: its rows are taken in one order.
+ * Moves goods and updates the levels, in the caller's transaction. Each document key is done once: the result has its
+ * document and whether it was done now. Throws `stock.insufficient` when a level would be negative and the company does not
+ * allow it, `stock.keyReused`, `stock.unknownPlace`. Articles must exist. Call it once in a transaction, with all movements:
+ * locking the rows in one order avoids deadlocks.
  */
 export const moveStock = async (
   tenant: Tenant,
@@ -140,7 +140,7 @@ export const moveStock = async (
   const documents = [...Map.groupBy(movements, ({ documentKey }) => documentKey)].map(([key, own]) => ({
     key,
     reason: own[0]?.reason,
-    // Said again a moment later, it is the same.
+    // The time is not part of the content: a repetition a moment later is the same act.
     content: own.map(movement => ({ ...movement, happenedAt: undefined })),
   }))
   const claims = await claimDocuments(tenant, actor, documents)

@@ -1,26 +1,26 @@
 import type { MovementKind, StockPlace } from '../../contract/movements.ts'
 
-/** One line of the ledger, as other modules hand it over. */
+/** One movement, as other modules pass it to the ledger. */
 export type StockMovement = {
-  /** What moved the goods, unique in the environment: `receipt:<id>`, `load:<id>` … Sent again, it moves nothing. */
+  /** The document that moves the goods, unique in the environment: `receipt:<id>`, `load:<id>` … A repeated key moves nothing. */
   documentKey: string
   kind: MovementKind
   place: StockPlace
   articleId: string
-  /** Goods that nobody tells apart are of the lot ''. */
+  /** Absent or '' for goods without a lot. */
   lot?: string
-  /** `YYYY-MM-DD`; given, it is from now on the lot's. */
+  /** `YYYY-MM-DD`; when present, it becomes the expiry of the lot. */
   expiresOn?: string | null
-  /** Whether it can be sold; by default it can. */
+  /** Whether the goods are fit for sale; true by default. */
   isFit?: boolean
   /** Signed, with up to three decimals: positive enters the place, negative leaves it. */
   units: number
-  /** Why, in a person's words; one for each document. */
+  /** The reason that a person wrote; one for each document. */
   reason?: string
   happenedAt?: Date
 }
 
-/** What one sum is kept of. */
+/** The key of a stock level. */
 export type LevelKey = { locationId: string; lotId: string; isFit: boolean }
 
 export const levelKeyText = ({ locationId, lotId, isFit }: LevelKey): string =>

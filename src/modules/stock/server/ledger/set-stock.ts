@@ -7,14 +7,14 @@ import { addToLevels, ensureLots } from './ledger.queries.ts'
 import { postMovements, refuseUnknownPlaces } from './move-stock.ts'
 import { levelKeyText, lotIdIn, type StockMovement, thousandthsOf, unitsOf } from './movement.ts'
 
-/** How much there is, counted: what is kept differs from it by an adjustment. */
+/** The counted units of a level; the difference with the books becomes an adjustment. */
 export type CountedLevel = {
   place: StockPlace
   articleId: string
-  /** Left out, the count is of the article in all its lots. */
+  /** Absent when the count is of all lots of the article together. */
   lot?: string
   expiresOn?: string | null
-  /** Whether what was counted can be sold; by default it can. */
+  /** Whether the counted goods are fit for sale; true by default. */
   isFit?: boolean
   units: number
 }
@@ -29,11 +29,11 @@ export type LotLevel = {
   expiresOn: string | null
 }
 
-const lotLevels = async ({ db, envId }: Tenant, counted: CountedLevel[]): Promise<LotLevel[]> => {
-  const wanted = counted.map(({ place, articleId }) => ({ locationId: place.id, articleId }))
+const lotLevels = async ({ db, envId }: Tenant, counts: CountedLevel[]): Promise<LotLevel[]> => {
+  const keys = counts.map(({ place, articleId }) => ({ locationId: place.id, articleId }))
   const { rows } = await sql<LotLevel>`
     select v.location_id, v.article_id, v.lot_id, l.code as lot, v.is_fit, v.units, l.expires_on
-    from (select distinct "locationId", "articleId" from json_to_recordset(${JSON.stringify(wanted)}::json) w("locationId" uuid, "articleId" uuid)) w
+    from (select distinct "locationId", "articleId" from json_to_recordset(${JSON.stringify(keys)}::json) w("locationId" uuid, "articleId" uuid)) w
     join stock_levels v on v.env_id = ${envId}::uuid and v.location_id = w."locationId" and v.article_id = w."articleId"
     join stock_lots l on l.env_id = ${envId}::uuid and l.id = v.lot_id`.execute(db)
   return rows
@@ -49,7 +49,7 @@ const goodsOf = ({ place, articleId, isFit = true }: CountedLevel): Goods => ({
   isFit,
 })
 
-/** First what nobody told apart, then what expires first. */
+/** Goods without a lot first, then first expired first. */
 const firstExpired = (one: LotLevel, other: LotLevel): number => {
   if ((one.lot === '') !== (other.lot === '')) return one.lot === '' ? -1 : 1
   return (one.expiresOn ?? '9999').localeCompare(other.expiresOn ?? '9999')
@@ -58,75 +58,80 @@ const firstExpired = (one: LotLevel, other: LotLevel): number => {
 export type Part = { lot: string; thousandths: number }
 
 /**
- * Spreads the difference of an article over its lots: what appeared is of no known lot, what is missing is taken from
- * there and then from what expires first.
+ * Splits the difference of an article over its lots: surplus units have no lot; missing units are taken from the goods
+ * without a lot and then from the lots that expire first.
  */
 const spread = (levels: LotLevel[], difference: number): Part[] => {
   if (difference >= 0) return [{ lot: '', thousandths: difference }]
   const parts: Part[] = []
   let missing = -difference
   for (const { lot, units } of levels.toSorted(firstExpired)) {
-    const taken = Math.min(missing, Math.max(thousandthsOf(units), 0))
-    if (taken > 0) parts.push({ lot, thousandths: -taken })
-    missing -= taken
+    const thousandths = Math.min(missing, Math.max(thousandthsOf(units), 0))
+    if (thousandths > 0) parts.push({ lot, thousandths: -thousandths })
+    missing -= thousandths
   }
   return missing > 0 ? [...parts, { lot: '', thousandths: -missing }] : parts
 }
 
-/** What there is of what was counted, and by how much of each lot it differs. */
+/** The levels behind a count, their sum, and the difference of each lot. */
 export type CountDifference = { counted: CountedLevel; kept: LotLevel[]; units: number; parts: Part[] }
 
-const differenceOf = (counted: CountedLevel, levels: LotLevel[]): CountDifference => {
-  const wanted = thousandthsOf(counted.units)
-  const kept = counted.lot === undefined ? levels : levels.filter(({ lot }) => lot === counted.lot)
-  const sum = kept.reduce((total, { units }) => total + thousandthsOf(units), 0)
-  const difference = wanted - sum
-  const parts = counted.lot === undefined ? spread(kept, difference) : [{ lot: counted.lot, thousandths: difference }]
-  return { counted, kept, units: unitsOf(sum), parts: parts.filter(({ thousandths }) => thousandths !== 0) }
+const differenceOf = (count: CountedLevel, levels: LotLevel[]): CountDifference => {
+  const countedThousandths = thousandthsOf(count.units)
+  const ownLevels = count.lot === undefined ? levels : levels.filter(({ lot }) => lot === count.lot)
+  const sum = ownLevels.reduce((total, { units }) => total + thousandthsOf(units), 0)
+  const difference = countedThousandths - sum
+  const parts = count.lot === undefined ? spread(ownLevels, difference) : [{ lot: count.lot, thousandths: difference }]
+  return {
+    counted: count,
+    kept: ownLevels,
+    units: unitsOf(sum),
+    parts: parts.filter(({ thousandths }) => thousandths !== 0),
+  }
 }
 
 export type StockCount = {
   documentKey: string
   reason?: string
   levels: CountedLevel[]
-  /** What makes it the same count when it is sent again; by default, its levels. */
+  /** The content by which a repetition is recognized; by default, the levels. */
   content?: unknown
 }
 
-/** Takes every row that a count may touch, in the ledger's order: two counts of the same goods come one after the other. */
-const takeLevels = async (tenant: Tenant, counted: CountedLevel[]): Promise<LotLevel[]> => {
+/** Locks every level that a count may change, in the ledger's order, so that counts of the same goods run one after the other. */
+const takeLevels = async (tenant: Tenant, counts: CountedLevel[]): Promise<LotLevel[]> => {
   await refuseUnknownPlaces(
     tenant,
-    counted.map(({ place }) => place),
+    counts.map(({ place }) => place),
   )
   const lots = await ensureLots(
     tenant,
-    counted.map(({ articleId, lot = '' }) => ({ articleId, lot, expiresOn: null })),
+    counts.map(({ articleId, lot = '' }) => ({ articleId, lot, expiresOn: null })),
   )
-  const kinds = new Map(counted.map(({ place }) => [place.id, place.kind]))
-  const named = counted.map(one => ({
+  const kinds = new Map(counts.map(({ place }) => [place.id, place.kind]))
+  const countedKeys = counts.map(one => ({
     ...goodsOf(one),
     lotId: lotIdIn(lots, { articleId: one.articleId, lot: one.lot ?? '' }),
   }))
-  const touched = new Map(
-    [...(await lotLevels(tenant, counted)), ...named].map(({ locationId, articleId, lotId, isFit }) => {
+  const deltas = new Map(
+    [...(await lotLevels(tenant, counts)), ...countedKeys].map(({ locationId, articleId, lotId, isFit }) => {
       const key = { locationId, lotId, isFit }
       const locationKind = kinds.get(locationId) ?? 'warehouse'
       return [levelKeyText(key), { ...key, articleId, locationKind, units: 0 }]
     }),
   )
-  await addToLevels(tenant, [...touched.values()])
-  return lotLevels(tenant, counted)
+  await addToLevels(tenant, [...deltas.values()])
+  return lotLevels(tenant, counts)
 }
 
 /**
- * What there is of each counted place and article (and lot, where named), kept from others until the transaction ends,
- * and by how much it differs. Each comes once.
+ * Compares counts by place and article (and lot, where stated) with the books; the levels stay locked until the transaction
+ * ends. Each level comes at most once.
  */
 export const compareStock = async (tenant: Tenant, levels: CountedLevel[]): Promise<CountDifference[]> => {
   if (levels.length === 0) return []
-  const kept = Map.groupBy(await takeLevels(tenant, levels), goodsText)
-  return levels.map(counted => differenceOf(counted, kept.get(goodsText(goodsOf(counted))) ?? []))
+  const levelsByGoods = Map.groupBy(await takeLevels(tenant, levels), goodsText)
+  return levels.map(count => differenceOf(count, levelsByGoods.get(goodsText(goodsOf(count))) ?? []))
 }
 
 const movementsOf = (documentKey: string, { counted, parts }: CountDifference): StockMovement[] =>
@@ -140,12 +145,12 @@ const movementsOf = (documentKey: string, { counted, parts }: CountDifference): 
     units: unitsOf(thousandths),
   }))
 
-/** Lots expire on the day that a count says. */
+/** Sets the expiry of the lots that a count states. */
 const tellExpiries = async (tenant: Tenant, levels: CountedLevel[]): Promise<void> => {
-  const told = levels.flatMap(({ articleId, lot = '', expiresOn }) =>
+  const expiries = levels.flatMap(({ articleId, lot = '', expiresOn }) =>
     expiresOn ? [{ articleId, lot, expiresOn }] : [],
   )
-  if (told.length > 0) await ensureLots(tenant, told)
+  if (expiries.length > 0) await ensureLots(tenant, expiries)
 }
 
 type CountDocument = Pick<StockCount, 'documentKey' | 'reason'> & { content: unknown }
@@ -169,16 +174,16 @@ const writeCount = async (
     claims,
     differences.flatMap(difference => movementsOf(documentKey, difference)),
   )
-  const changed = differences.filter(({ parts }) => parts.length > 0).length
-  return { isNew: true, document: claims.get(documentKey)?.id ?? '', changed }
+  const changeCount = differences.filter(({ parts }) => parts.length > 0).length
+  return { isNew: true, document: claims.get(documentKey)?.id ?? '', changed: changeCount }
 }
 
 const isRepeated = (claims: Awaited<ReturnType<typeof claimCount>>, key: string): boolean =>
   claims.get(key)?.isNew !== true
 
 /**
- * Makes the kept stock what `compareStock` of this transaction found to be different, under a key of its own. Answers the
- * document that did.
+ * Writes the differences that `compareStock` returned in this transaction, under a key of their own. Returns the id of the
+ * document.
  */
 export const settleStock = async (
   tenant: Tenant,
@@ -191,8 +196,8 @@ export const settleStock = async (
 }
 
 /**
- * Makes the kept stock what was counted, by movements of adjustment. Each place and article (and lot, where named) comes
- * once in a count. Answers whether the count was news, and how many levels it changed.
+ * Makes the stock equal to a count, by adjustments. Each place and article (and lot, where stated) comes once in a count.
+ * Returns whether the count was done now (`isNew`) and how many levels it changed.
  */
 export const setStock = async (
   tenant: Tenant,

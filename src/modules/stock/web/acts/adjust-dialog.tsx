@@ -15,7 +15,7 @@ import { useAct } from './use-act.ts'
 
 type AdjustDraft = { warehouse: string | null; lot: string; counted: number | null; reason: string }
 
-/** What the books hold of that lot there, fit for sale. */
+/** Units of the lot in the warehouse, fit for sale, by the books. */
 const heldOf = ({ levels }: ArticleStock, { warehouse, lot }: AdjustDraft): number =>
   levels.find(level => level.place.id === warehouse && level.lot === lot && level.isFit)?.units ?? 0
 
@@ -52,7 +52,7 @@ const lotsOf = ({ levels }: ArticleStock, warehouse: string | null) => {
 
 type Props = { stock: ArticleStock; warehouses: Warehouse[]; onClose: () => void; onDone: () => void }
 
-/** Says what was counted; the difference with what the books held is the adjustment. */
+/** The person writes the counted units; their difference with the books is the adjustment. */
 export const AdjustDialog = ({ stock, warehouses, onClose, onDone }: Props) => {
   const { key, tell } = useAct(onDone)
   const first = stock.levels.find(({ place, isFit }) => place.kind === 'warehouse' && isFit)
@@ -70,8 +70,8 @@ export const AdjustDialog = ({ stock, warehouses, onClose, onDone }: Props) => {
   })
   const value = draft.draft
   const change = (values: Partial<AdjustDraft>) => draft.setDraft({ ...value, ...values })
-  const held = heldOf(stock, value)
-  const difference = value.counted === null ? null : value.counted - held
+  const booksUnits = heldOf(stock, value)
+  const difference = value.counted === null ? null : value.counted - booksUnits
   return (
     <DraftDialog
       draft={draft}
@@ -79,7 +79,7 @@ export const AdjustDialog = ({ stock, warehouses, onClose, onDone }: Props) => {
       saveLabel="Ajustar"
       side={
         <span className={classes.difference} aria-live="polite">
-          Figuran {formatQuantity(held)} un.{difference ? ` · diferencia ${signedUnits(difference)}` : ''}
+          Figuran {formatQuantity(booksUnits)} un.{difference ? ` · diferencia ${signedUnits(difference)}` : ''}
         </span>
       }
       onClose={onClose}
@@ -108,7 +108,7 @@ export const AdjustDialog = ({ stock, warehouses, onClose, onDone }: Props) => {
         data-autofocus
         value={value.counted}
         error={draft.errors.counted}
-        onChange={counted => change({ counted })}
+        onChange={units => change({ counted: units })}
       />
       <ReasonInput
         placeholder="Rotura, recuento, muestra…"

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { ReferenceValue } from '../../../../kernel/contract/fields.ts'
 import { receiptBody, transferBody } from '../../contract/stock-routes.ts'
 
-/** What a person fills in of a receipt or a transfer, before it is complete. */
+/** A line of a receipt or transfer while a person writes it. */
 export type LineDraft = {
-  /** Tells the lines apart on the screen. */
+  /** The key of the line on the screen. */
   number: number
   article: ReferenceValue | null
   lot: string
@@ -44,7 +44,7 @@ const bodies = {
   transfer: (key: string, draft: MovementDraft) => transferBody.safeParse(transferOf(key, draft)),
 }
 
-/** The draft as the route takes it; its problems stand under the names of the draft. */
+/** Validates the draft with the schema of its route; errors carry the field names of the draft. */
 export const movementSchema = (mode: Mode, key: string): z.ZodType<MovementDraft> =>
   z.custom<MovementDraft>().superRefine((draft, context) => {
     const parsed = bodies[mode](key, draft)

@@ -21,7 +21,7 @@ const maximumLines = 200
 
 type LotProps = { line: LineDraft; from: string | null; error?: string | undefined; onChange: (lot: string) => void }
 
-/** The lots of the article where it leaves from, with how much of each there is. */
+/** The lots of the article in the warehouse of origin, with their units. */
 const LotSelect = ({ line, from, error, onChange }: LotProps) => {
   const id = line.article?.id ?? ''
   const { data } = useQuery({
@@ -31,12 +31,12 @@ const LotSelect = ({ line, from, error, onChange }: LotProps) => {
   })
   const here = data?.levels.filter(({ place, isFit }) => place.id === from && isFit) ?? []
   const lots = [...new Map(here.map(level => [level.lot, level])).values()]
-  const chosen = lots.find(({ lot }) => lot === line.lot)
+  const lineLot = lots.find(({ lot }) => lot === line.lot)
   const first = lots[0]?.lot
-  // What expires first leaves first, unless somebody says otherwise.
+  // The lot that expires first is the default.
   useEffect(() => {
-    if (!chosen && first) onChange(first)
-  }, [chosen, first, onChange])
+    if (!lineLot && first) onChange(first)
+  }, [lineLot, first, onChange])
   return (
     <Select
       label="Lote"
@@ -46,7 +46,7 @@ const LotSelect = ({ line, from, error, onChange }: LotProps) => {
         value: lot || ' ',
         label: `${lot || 'Sin lote'} · ${formatQuantity(units)} un.`,
       }))}
-      value={chosen ? chosen.lot || ' ' : null}
+      value={lineLot ? lineLot.lot || ' ' : null}
       onChange={lot => onChange((lot ?? '').trim())}
       nothingFoundMessage="No hay en ese depósito"
     />
@@ -124,7 +124,7 @@ export const MovementLines = ({ mode, lines, from, errors, onChange }: Props) =>
         line={line}
         from={from}
         errorOf={field => errors[`lines.${index}.${field}`]}
-        onChange={changed => onChange(lines.with(index, changed))}
+        onChange={nextLine => onChange(lines.with(index, nextLine))}
         onRemove={lines.length > 1 ? () => onChange(lines.toSpliced(index, 1)) : undefined}
       />
     ))}

@@ -53,7 +53,7 @@ const Form = ({ saved, onClose, onDone }: Props & { saved: Values }) => {
   )
 }
 
-/** What the company chose for its stock. */
+/** Settings of stock. */
 export const SettingsDialog = (props: Props) => {
   const { data } = useQuery({
     queryKey: ['stock', 'settings'],

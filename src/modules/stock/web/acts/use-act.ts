@@ -5,11 +5,11 @@ import { call } from '../../../../kernel/web/api/client.ts'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
 import { type StockAct, stockRoutes } from '../../contract/stock-routes.ts'
 
-/** A key for an act of this screen: sent again after a lost answer, it is not done twice. */
+/** A key for an act of this screen: a retry after a lost answer does not repeat the act. */
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 
-/** The key of the act under way, and what follows it: lists are read again, and a toast offers the way back. */
+/** The key of the current act, and what follows it: lists are reloaded and a toast offers to undo it. */
 export const useAct = (onDone: () => void) => {
   const queries = useQueryClient()
   const [key] = useState(newKey)

@@ -11,7 +11,7 @@ const lotText = ({ lot, isFit, place }: Level): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** Where the article is, lot by lot; what expires first comes first. */
+/** The levels of the article by lot, first expired first. */
 export const ArticleLevels = ({ levels }: Pick<ArticleStock, 'levels'>) => (
   <DrawerSection title="Por lugar y lote">
     {levels.length === 0 ? (

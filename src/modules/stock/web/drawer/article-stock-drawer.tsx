@@ -19,7 +19,7 @@ type Props = {
   onAct: ((act: ArticleAct, stock: ArticleStock) => void) | null
 }
 
-/** `12 bultos y 5 un.` of so many units; null when they come one by one. */
+/** Units as packages, `12 bultos y 5 un.`; null for articles without packages. */
 const packagesText = (units: number, perPackage: number): string | null => {
   if (perPackage <= 1 || units <= 0) return null
   const packages = Math.floor(units / perPackage)
@@ -61,7 +61,7 @@ const Acts = ({ stock, onAct }: { stock: ArticleStock; onAct: NonNullable<Props[
   </div>
 )
 
-/** One article beside the list: how much is free, where it is, and how it got there. */
+/** The stock of one article beside the list: available units, levels and movements. */
 export const ArticleStockDrawer = ({ id, tools, onAct }: Props) => {
   const query = useQuery({
     queryKey: ['stock', 'article', id],

@@ -48,7 +48,7 @@ const Movement = ({ movement }: { movement: StockMovementRow }) => {
   )
 }
 
-/** The ledger of one article, newest first: what moved, who did it and why. */
+/** The movements of one article, newest first. */
 export const MovementHistory = ({ articleId }: { articleId: string }) => {
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useMovements(articleId)
   const rows = data?.pages.flatMap(page => page.items as StockMovementRow[]) ?? []

@@ -9,10 +9,10 @@ import { ExpiryBadge } from '../expiry-badge.tsx'
 import classes from '../stock.module.css'
 import { signedUnits } from '../units.ts'
 
-/** The list with a column for each of these warehouses. */
+/** The declaration of the stock list, with a column for each warehouse. */
 export const stockDeclaration = (warehouses: Warehouse[]): ListDeclaration => {
   const { name, fields, sort } = stockList(warehouses)
-  // On the screen the rows are articles; a file of them is stock.
+  // On the screen the rows are called articles; an exported file is called stock.
   return {
     name,
     titles: { one: 'Artículo', many: 'Artículos' },

@@ -34,7 +34,7 @@ import {
   stockDeclaration,
 } from './stock-columns.tsx'
 
-/** The places that keep goods; few, and asked for once by whatever screen needs them. */
+/** The warehouses: a short list that the screens share. */
 const useWarehouses = () =>
   useQuery({
     queryKey: ['stock', 'warehouses'],
@@ -88,7 +88,7 @@ const NoWarehouses = () => {
   )
 }
 
-const Tools = ({ open }: { open: (opened: Opened) => void }) => {
+const Tools = ({ open }: { open: (dialog: Opened) => void }) => {
   const navigate = useNavigate()
   return (
     <>
@@ -116,10 +116,10 @@ const Tools = ({ open }: { open: (opened: Opened) => void }) => {
 type ListProps = {
   warehouses: Warehouse[]
   version: number
-  open: (opened: Opened) => void
+  open: (dialog: Opened) => void
 }
 
-/** The same stock three ways: by article, by lot, and the movements that made it. */
+/** The three lists of stock: by article, by lot, and movements. */
 const Lists = ({ warehouses, version, open }: ListProps) => {
   const view = useChoice('ver', views)
   const state = useChoice('estado', states)
@@ -135,12 +135,12 @@ const Lists = ({ warehouses, version, open }: ListProps) => {
       onChange={view.setChoice}
     />
   )
-  const shared = { version, toolbarActions: <Tools open={open} /> }
+  const gridProps = { version, toolbarActions: <Tools open={open} /> }
   if (view.choice === 'lotes')
     return (
       <ResourceGrid
         key="lotes"
-        {...shared}
+        {...gridProps}
         declaration={levelDeclaration}
         columnOverrides={levelColumns}
         filters={chip}
@@ -151,7 +151,7 @@ const Lists = ({ warehouses, version, open }: ListProps) => {
     return (
       <ResourceGrid
         key="movimientos"
-        {...shared}
+        {...gridProps}
         declaration={movementDeclaration}
         columnOverrides={movementColumns}
         filters={chip}
@@ -164,7 +164,7 @@ const Lists = ({ warehouses, version, open }: ListProps) => {
   return (
     <ResourceGrid
       key="stock"
-      {...shared}
+      {...gridProps}
       declaration={declaration}
       columnOverrides={columns}
       baseFilter={baseFilter}
@@ -188,7 +188,7 @@ const Lists = ({ warehouses, version, open }: ListProps) => {
   )
 }
 
-/** Lists and open details follow what others move, too. */
+/** A number that changes with every stock event, so that lists and open details reload. */
 const useVersion = () => {
   const queries = useQueryClient()
   const [version, setVersion] = useState(0)

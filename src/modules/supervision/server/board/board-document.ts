@@ -1,11 +1,11 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { formatDay, formatMoney, formatNumber, formatPercent, missing } from '../../../../kernel/contract/formats.ts'
-import { documentPage, hairlines, head, heading, type Issuer } from '../../../../kernel/server/pdf/document-parts.ts'
+import { documentPage, head, heading, type Issuer, right } from '../../../../kernel/server/pdf/document-parts.ts'
+import { hairlines } from '../../../../kernel/server/pdf/sheet.ts'
 import { type Board, type BoardSeller, type CommittedMeasure, isReached, reachedOf } from '../../contract/board.ts'
 
 export type BoardPart = 'morning' | 'evening'
 
-const right = (text: string): TableCell => ({ text, alignment: 'right' })
 const written: Record<CommittedMeasure, (value: number | null) => string> = {
   visits: value => formatNumber(value),
   netCents: formatMoney,

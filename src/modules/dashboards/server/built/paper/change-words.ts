@@ -1,22 +1,22 @@
 import { countedChange, pointsMoved, relativeChange } from '../../../../../kernel/contract/changes.ts'
 import { formatNumber, formatPercent } from '../../../../../kernel/contract/formats.ts'
 
-const signed = (value: number, text: string): string => (value > 0 ? `+${text}` : value < 0 ? `−${text}` : 'igual')
+const withSign = (value: number, text: string): string => (value > 0 ? `+${text}` : value < 0 ? `−${text}` : 'igual')
 
-/** `+12,3 %`; nothing where there was nothing before. */
+/** `+12,3 %`; nothing when there is no previous value. */
 export const percentChange = (now: number, before: number, against = ''): string[] => {
   const value = relativeChange(now, before)
   if (value === null) return []
-  return [`${signed(value, formatPercent(Math.abs(value)))} ${against}`.trim()]
+  return [`${withSign(value, formatPercent(Math.abs(value)))} ${against}`.trim()]
 }
 
 export const countChange = (now: number, before: number): string[] => {
   const value = countedChange(now, before)
-  return value === null ? [] : [signed(value, formatNumber(Math.abs(value)))]
+  return value === null ? [] : [withSign(value, formatNumber(Math.abs(value)))]
 }
 
-/** Ratios move in points, not in percent of themselves. */
+/** The change of a ratio, in percentage points. */
 export const pointsChange = (now: number | null, before: number | null): string[] => {
   const value = pointsMoved(now, before)
-  return value === null ? [] : [signed(value, `${formatNumber(Math.abs(value) * 100, 1)} p.p.`)]
+  return value === null ? [] : [withSign(value, `${formatNumber(Math.abs(value) * 100, 1)} p.p.`)]
 }

@@ -12,7 +12,7 @@ import {
 } from '../../../../figures/contract/measures.ts'
 import {
   type CrossDrawing,
-  type Crossed,
+  type CrossTabulation,
   crossDrawing,
   crossFormOf,
   crossKeysAt,
@@ -25,7 +25,7 @@ const dimensionIds = Object.keys(dimensions) as DimensionId[]
 const measureIds = Object.keys(measures) as MeasureId[]
 
 /** `more`: what columns that did not come add to each row. */
-const crossed = (rows: number, columns: number, more = 0): Crossed => ({
+const crossed = (rows: number, columns: number, more = 0): CrossTabulation => ({
   columns: Array.from({ length: columns }, (_, index) => ({
     key: `c${index}`,
     label: `Canal ${index}`,

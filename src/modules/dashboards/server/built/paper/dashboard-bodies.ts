@@ -20,7 +20,7 @@ import { type AnswerStatistics, answerMeasure } from '../measure.service.ts'
 import { measureBody } from './measure-body.ts'
 import { salesBody } from './sales-bodies.ts'
 
-export type PaperAsked = Choices & { days: Period; compared: Period | null }
+export type PaperFilters = Choices & { days: Period; compared: Period | null }
 
 export type PaperKits = Partial<Record<DashboardType, PaperKit>>
 
@@ -28,14 +28,17 @@ export type BodySources = Dependencies & { statistics: AnswerStatistics; kits: P
 type Reading = {
   sources: BodySources
   session: Session
-  asked: PaperAsked
+  asked: PaperFilters
   today: string
   report: (failure: Problem) => void
 }
-type Shown = { body: PaperBody; note?: string }
+type WidgetContent = { body: PaperBody; note?: string }
 
-/** What a widget says when its figures do not come: the others are drawn all the same. */
-const orFailure = async ({ report }: Pick<Reading, 'report'>, work: () => Promise<Shown>): Promise<Shown> => {
+/** If a widget's figures fail, its box shows the error and the other widgets are drawn. */
+const orFailure = async (
+  { report }: Pick<Reading, 'report'>,
+  work: () => Promise<WidgetContent>,
+): Promise<WidgetContent> => {
   try {
     return await work()
   } catch (error) {
@@ -45,10 +48,10 @@ const orFailure = async ({ report }: Pick<Reading, 'report'>, work: () => Promis
   }
 }
 
-const drawMeasure = (reading: Reading, widget: MeasureWidget): Promise<Shown> => {
-  const { sources, session, asked, today } = reading
-  const { days, compared } = widgetDays(widget, { ...asked, today })
-  const { sellers, supervisors, channels, regions } = asked
+const drawMeasure = (reading: Reading, widget: MeasureWidget): Promise<WidgetContent> => {
+  const { sources, session, asked: filters, today } = reading
+  const { days, compared } = widgetDays(widget, { ...filters, today })
+  const { sellers, supervisors, channels, regions } = filters
   const { measure, by, across, top } = widget
   const compare = compared ? { compareFrom: compared.from, compareTo: compared.to } : {}
   const query = {
@@ -85,8 +88,8 @@ const unknown: PaperBody = { kind: 'words', text: 'Este widget ya no existe.', f
 const objectiveTable = (answer: SalesDashboard): PaperBody | null => {
   const slot = answer.widgets.generalObjective
   if (!slot?.ok || slot.data.ratio === null) return null
-  const aimed = slot.data.measures.filter(({ target }) => target)
-  return tableBody({ rows: aimed, total: aimed.length }, [
+  const measuresWithTarget = slot.data.measures.filter(({ target }) => target)
+  return tableBody({ rows: measuresWithTarget, total: measuresWithTarget.length }, [
     { title: 'Objetivo', text: ({ title }) => title },
     { title: 'Hecho', right: true, text: row => measureText(row.measure, row.actual) },
     { title: 'Meta', right: true, text: row => measureText(row.measure, row.target ?? 0) },
@@ -94,59 +97,59 @@ const objectiveTable = (answer: SalesDashboard): PaperBody | null => {
   ])
 }
 
-/** Targets know no channels and regions, and say so. */
+/** The note of widgets of objectives, which ignore the filters of channel and region. */
 const noteOf = (slot: SalesDashboard['widgets'][SalesWidgetId]): string =>
   slot?.ok && 'isOfAll' in slot.data && slot.data.isOfAll ? ofAllCustomers : ''
 
-/** The sales widgets of a board in one answer, as on the screen. */
-const readSales = async ({ sources, session, asked, report }: Reading, ids: SalesWidgetId[]) => {
-  const { sellers, supervisors, channels, regions } = asked
-  const compare = asked.compared ? { compareFrom: asked.compared.from, compareTo: asked.compared.to } : {}
-  const query = { ...asked.days, ...compare, sellers, supervisors, channels, regions, widgets: ids }
+/** Reads the sales widgets of a dashboard in one answer, as on the screen. */
+const readSales = async ({ sources, session, asked: filters, report }: Reading, ids: SalesWidgetId[]) => {
+  const { sellers, supervisors, channels, regions } = filters
+  const compare = filters.compared ? { compareFrom: filters.compared.from, compareTo: filters.compared.to } : {}
+  const query = { ...filters.days, ...compare, sellers, supervisors, channels, regions, widgets: ids }
   const answer = await answerSalesDashboard(sources, session, query, report)
-  const context = { compares: asked.compared !== null, against: answer.comparison.label }
-  return ({ widget: id, form }: FixedWidget): Shown => {
+  const context = { compares: filters.compared !== null, against: answer.comparison.label }
+  return ({ widget: id, form }: FixedWidget): WidgetContent => {
     if (!isSales(id)) return { body: unknown }
     const asTable = id === 'generalObjective' && form === 'bars' ? objectiveTable(answer) : null
     return { body: asTable ?? salesBody(id, answer.widgets, context), note: noteOf(answer.widgets[id]) }
   }
 }
 
-const readKit = async ({ sources, session, asked, today }: Reading, type: DashboardType) => {
+const readKit = async ({ sources, session, asked: filters, today }: Reading, type: DashboardType) => {
   const kit = sources.kits[type]
-  if (!kit) return (): Shown => ({ body: unknown })
+  if (!kit) return (): WidgetContent => ({ body: unknown })
   const { timeZone, envId } = session
-  const bodyOf = await sources.withTenant(envId, tenant => kit(tenant, { ...asked, today, timeZone }), {
+  const bodyOf = await sources.withTenant(envId, tenant => kit(tenant, { ...filters, today, timeZone }), {
     readOnly: true,
   })
-  return ({ widget }: FixedWidget): Shown => ({ body: bodyOf(widget) })
+  return ({ widget }: FixedWidget): WidgetContent => ({ body: bodyOf(widget) })
 }
 
 const isFixed = (widget: Widget): widget is FixedWidget => widget.kind === 'fixed'
 
-/** By the days of the paper, unless somebody named the widget. */
-const titleOnPaper = ({ asked }: Reading, type: DashboardType, widget: Widget): string =>
+/** A widget's own title or, without one, the default title for the days of the PDF. */
+const titleOnPaper = ({ asked: filters }: Reading, type: DashboardType, widget: Widget): string =>
   !widget.title && isFixed(widget) && type === 'ventas' && isSales(widget.widget)
-    ? titleOnDays(widget.widget, asked.days)
+    ? titleOnDays(widget.widget, filters.days)
     : titleOf(type, widget)
 
-/** Every widget of a dashboard on paper, with the figures that the reader sees now. */
+/** Every widget of a dashboard on paper, with the figures in the reader's scope. */
 export const readPaperWidgets = async (
   reading: Reading,
   { type, widgets }: Pick<BuiltDashboard, 'type' | 'widgets'>,
 ): Promise<PaperWidget[]> => {
-  const fixed = widgets.filter(isFixed)
-  const ids = [...new Set(fixed.flatMap(({ widget }) => (isSales(widget) ? [widget] : [])))]
-  const reader = fixed.length === 0 ? null : type === 'ventas' ? readSales(reading, ids) : readKit(reading, type)
-  // Asked once for all of them; whoever draws one of them hears of its failure.
+  const fixedWidgets = widgets.filter(isFixed)
+  const ids = [...new Set(fixedWidgets.flatMap(({ widget }) => (isSales(widget) ? [widget] : [])))]
+  const reader = fixedWidgets.length === 0 ? null : type === 'ventas' ? readSales(reading, ids) : readKit(reading, type)
+  // One request for all fixed widgets. Its failure is reported by each widget, not here.
   reader?.catch(() => undefined)
-  const drawn: PaperWidget[] = []
+  const paperWidgets: PaperWidget[] = []
   for (const widget of widgets) {
     const { body, note = '' } = isFixed(widget)
       ? await orFailure(reading, async () => (await reader)?.(widget) ?? { body: unknown })
       : await drawMeasure(reading, widget)
     const { x, y, w, h } = widget
-    drawn.push({ title: titleOnPaper(reading, type, widget), note, x, y, w, h, body })
+    paperWidgets.push({ title: titleOnPaper(reading, type, widget), note, x, y, w, h, body })
   }
-  return drawn
+  return paperWidgets
 }

@@ -4,32 +4,30 @@ import { chartSvg } from '../../../../../kernel/server/chart/draw-chart.ts'
 import { paperToken } from '../../../../../kernel/server/chart/paper-tokens.ts'
 import type { MapShapes } from '../../../../../kernel/server/map/base-layers.ts'
 import { mapSvg } from '../../../../../kernel/server/map/map-svg.ts'
+import { grey, sheetDefinition } from '../../../../../kernel/server/pdf/sheet.ts'
 import type { PaperBody, PaperDashboard, PaperWidget } from '../../../contract/built/paper.ts'
 import { optionOf } from '../../../contract/drawings/drawing.ts'
 import { tableContent } from './dashboard-table.ts'
 import { layOut, type OnPage, page } from './page-layout.ts'
 
-const ink = paperToken('text')
-const grey = paperToken('text-3')
-
-/** Points of a pixel of the screen: a chart is drawn for its size there, and shown smaller. */
+/** Points per screen pixel: charts are drawn at their screen size and scaled down. */
 const pixel = 0.72
 const inner = 9
 const headHeight = 18
 
 type Box = { left: number; top: number; width: number; height: number }
 
-/** Text in a box of its own: nothing of it runs over its neighbour. */
-const boxed = ({ left, top, width }: Box, content: Content): Content => ({
+/** Content in its own column, so that it never overlaps its neighbour. */
+const placeInBox = ({ left, top, width }: Box, content: Content): Content => ({
   absolutePosition: { x: left, y: top },
   columns: [{ width, stack: [content] }],
 })
 
-/** The base of maps; null: it could not be read, and a map cannot be drawn. */
+/** The base of maps; null when it could not be read, so that maps cannot be drawn. */
 export type Shapes = MapShapes | null
 
-const words = (box: Box, text: string, failed = false): Content[] => [
-  boxed(box, { text, fontSize: 8, color: failed ? paperToken('error-text') : grey }),
+const words = (box: Box, text: string, isFailure = false): Content[] => [
+  placeInBox(box, { text, fontSize: 8, color: isFailure ? paperToken('error-text') : grey }),
 ]
 
 const pixels = ({ width, height }: Box): { width: number; height: number } => ({
@@ -51,8 +49,8 @@ const drawBody = (body: PaperBody, box: Box, shapes: Shapes): Content[] => {
   switch (body.kind) {
     case 'figure':
       return [
-        boxed(box, { text: body.value, fontSize: body.value.length > 16 ? 12 : 16, bold: true }),
-        boxed({ ...box, top: box.top + 22 }, { text: body.lines.join(' · '), fontSize: 7.5, color: grey }),
+        placeInBox(box, { text: body.value, fontSize: body.value.length > 16 ? 12 : 16, bold: true }),
+        placeInBox({ ...box, top: box.top + 22 }, { text: body.lines.join(' · '), fontSize: 7.5, color: grey }),
       ]
     case 'table':
       return tableContent(body, box)
@@ -68,7 +66,7 @@ const drawBody = (body: PaperBody, box: Box, shapes: Shapes): Content[] => {
   }
 }
 
-/** A chart or a map that cannot be drawn says so in its place, and its neighbours are drawn all the same. */
+/** If a chart or map cannot be drawn, its box says so and the other widgets are drawn. */
 const safeBody = (body: PaperBody, box: Box, shapes: Shapes): Content[] => {
   try {
     return drawBody(body, box, shapes)
@@ -87,7 +85,7 @@ const card = ({ widget, left, top, width, height }: OnPage<PaperWidget>, shapes:
         { type: 'rect', x: 0, y: 0, w: width, h: height, r: 5, lineWidth: 0.5, lineColor: paperToken('border-strong') },
       ],
     },
-    boxed(content, {
+    placeInBox(content, {
       text: [
         { text: widget.title, bold: true, fontSize: 8.5 },
         { text: widget.note ? `  ${widget.note}` : '', fontSize: 7, color: grey },
@@ -117,34 +115,26 @@ const heading = ({ title, company, logo, sentences }: PaperDashboard): Content =
   columnGap: 20,
 })
 
-/** A dashboard as it is laid out on the screen, on as many sheets as it takes. */
+/** The PDF definition of a dashboard, laid out as on the screen, on as many pages as needed. */
 export const dashboardDefinition = (board: PaperDashboard, shapes: Shapes): TDocumentDefinitions => {
-  const placed = layOut(board.widgets)
-  const pages = Math.max(0, ...placed.map(({ page: number }) => number)) + 1
+  const widgetsOnPages = layOut(board.widgets)
+  const pages = Math.max(0, ...widgetsOnPages.map(({ page: number }) => number)) + 1
   const onPage = (number: number): Content[] =>
-    placed.filter(one => one.page === number).flatMap(one => card(one, shapes))
+    widgetsOnPages.filter(one => one.page === number).flatMap(one => card(one, shapes))
   const sheets = Array.from({ length: pages }, (_, number): Content[] => [
     ...(number === 0 ? [heading(board)] : [{ text: ' ', fontSize: 1, pageBreak: 'before' as const }]),
     ...onPage(number),
   ])
-  return {
-    pageSize: 'A4',
-    pageOrientation: 'landscape',
-    pageMargins: [page.margin, page.margin, page.margin, page.foot],
-    info: { title: board.title, author: board.company, creator: 'Andén', producer: 'Andén' },
-    defaultStyle: { font: 'Roboto', fontSize: 8, color: ink, lineHeight: 1.1 },
-    footer: (number, count) => ({
-      margin: [page.margin, 10, page.margin, 0],
-      fontSize: 7,
-      color: grey,
-      columns: [
-        { text: `${board.company} · ${board.title} · ${board.printed}` },
-        { width: 90, text: `Página ${number} de ${count}`, alignment: 'right' },
-      ],
-    }),
+  return sheetDefinition({
+    title: board.title,
+    author: board.company,
+    foot: `${board.company} · ${board.title} · ${board.printed}`,
+    orientation: 'landscape',
+    margin: { side: page.margin, foot: page.foot },
+    fontSize: 8,
     content:
       board.widgets.length > 0
         ? sheets.flat()
         : [heading(board), { text: 'Este tablero todavía no tiene widgets.', color: grey, margin: [0, 16, 0, 0] }],
-  }
+  })
 }

@@ -10,7 +10,7 @@ import { arrange } from '../../../contract/built/layout.ts'
 import type { PaperDashboard, PaperWidget } from '../../../contract/built/paper.ts'
 import { dashboardProblems } from '../../../contract/problems.ts'
 import { getDashboard } from '../built.service.ts'
-import { type BodySources, type PaperAsked, readPaperWidgets } from './dashboard-bodies.ts'
+import { type BodySources, type PaperFilters, readPaperWidgets } from './dashboard-bodies.ts'
 import type { DashboardWork } from './dashboard-pdf-worker.ts'
 import { dashboardWords } from './dashboard-words.ts'
 
@@ -18,16 +18,16 @@ export type PainterOptions = Omit<BodySources, 'planDay'> & { files: FileStore }
 
 export type Painting = {
   session: Session
-  /** Of a dashboard that the person may open; a problem when they may not. */
+  /** A dashboard that the person may open; otherwise a problem is thrown. */
   id: string
-  asked: PaperAsked
+  asked: PaperFilters
   report: (failure: Problem) => void
   signal: AbortSignal
 }
 
 export type PaintedDashboard = { name: string; sentences: string[]; widgetCount: number; pdf: Buffer }
 
-/** The base of maps where there is one to draw; without it maps say so in their place, and the rest is drawn. */
+/** The base of maps, if a widget needs it. If it cannot be read, maps show an error and the rest is drawn. */
 const shapesFor = async (
   widgets: PaperWidget[],
   { report, signal }: Pick<Painting, 'report' | 'signal'>,
@@ -42,23 +42,23 @@ const shapesFor = async (
   }
 }
 
-/** Draws a dashboard as its reader would see it now, as a PDF. */
+/** Draws a dashboard as a PDF, with the figures in the reader's scope. */
 export const createDashboardPainter = (options: PainterOptions) => {
   const sources = { ...options, planDay: createDayOpener(options.withTenant) }
   const { withTenant, now, files } = options
-  return async ({ session, id, asked, report, signal }: Painting): Promise<PaintedDashboard> => {
+  return async ({ session, id, asked: filters, report, signal }: Painting): Promise<PaintedDashboard> => {
     const today = dayOf(now(), session.timeZone)
     const { dashboard, sentences, issuer } = await withTenant(
       session.envId,
       async tenant => ({
         dashboard: await getDashboard({ tenant, session }, id),
-        sentences: await dashboardWords(tenant, session, asked),
+        sentences: await dashboardWords(tenant, session, filters),
         issuer: await readIssuer(tenant, files),
       }),
       { readOnly: true },
     )
     const widgets = await readPaperWidgets(
-      { sources, session, asked, today, report },
+      { sources, session, asked: filters, today, report },
       { type: dashboard.type, widgets: arrange(dashboard.widgets) },
     )
     const board: PaperDashboard = {

@@ -4,7 +4,7 @@ import { renderPdf } from '../../../../../kernel/server/pdf/render-pdf.ts'
 import type { PaperDashboard } from '../../../contract/built/paper.ts'
 import { dashboardDefinition } from './dashboard-definition.ts'
 
-/** `shapes`: the text of the maps' base, where there is a map. */
+/** `shapes`: the JSON of the map's base, if there is a map. */
 export type DashboardWork = { board: PaperDashboard; shapes: Uint8Array | null }
 
 const { board, shapes } = workerData as DashboardWork

@@ -1,13 +1,14 @@
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
+import { paperToken } from '../../../../../kernel/server/chart/paper-tokens.ts'
+import { grey } from '../../../../../kernel/server/pdf/sheet.ts'
 import type { PaperBody } from '../../../contract/built/paper.ts'
 
 const size = 7.5
-/** Height of a row, and width of a letter, on average; a little more than they are. */
+/** Height of a row, and a slightly generous average width of a letter. */
 const rowHeight = 13
 const letter = size * 0.53
 const padding = 6
-const rule = '#e5e2de'
-const grey = '#6f6a72'
+const rule = paperToken('border')
 
 const layout: CustomTableLayout = {
   hLineWidth: index => (index === 0 ? 0 : 0.4),
@@ -26,7 +27,7 @@ const cut = (text: string, width: number): string => {
 
 type Table = Extract<PaperBody, { kind: 'table' }>
 
-/** As wide as what they say; where there is no room for all of it, names give way before figures do. */
+/** Column widths by their longest text. When there is not enough room, names shrink before figures. */
 const widthsOf = ({ columns, rows }: Table, room: number): number[] => {
   const natural = columns.map(
     ({ title }, index) => letter * Math.max(4, title.length, ...rows.map(row => (row[index] ?? '').length)),
@@ -36,20 +37,20 @@ const widthsOf = ({ columns, rows }: Table, room: number): number[] => {
     natural.reduce((sum, width, index) => sum + ((columns[index]?.right ?? false) === right ? width : 0), 0)
   const [names, figures] = [sumOf(false), sumOf(true)]
   if (names === 0) return natural.map(width => (width * free) / figures)
-  const left = Math.max(free - figures, free / 3)
-  const squeezed = Math.min(1, (free - left) / (figures || 1))
-  return natural.map((width, index) => (columns[index]?.right ? width * squeezed : (width * left) / names))
+  const nameRoom = Math.max(free - figures, free / 3)
+  const figureScale = Math.min(1, (free - nameRoom) / (figures || 1))
+  return natural.map((width, index) => (columns[index]?.right ? width * figureScale : (width * nameRoom) / names))
 }
 
 type Box = { left: number; top: number; width: number; height: number }
 
-/** As many rows as fit in a box; under them, how many are left. */
+/** The rows that fit in a box and, when some are left out, how many there are. */
 export const tableContent = (table: Table, { left, top, width, height }: Box): Content[] => {
   const { columns, rows, total } = table
   const fitting = Math.max(1, Math.floor(height / rowHeight) - 1)
   const isCut = total > fitting || total > rows.length
-  const shown = rows.slice(0, isCut ? Math.max(1, fitting - 1) : fitting)
-  const widths = widthsOf({ ...table, rows: shown }, width)
+  const visibleRows = rows.slice(0, isCut ? Math.max(1, fitting - 1) : fitting)
+  const widths = widthsOf({ ...table, rows: visibleRows }, width)
   const cells = (texts: string[], color?: string): TableCell[] =>
     columns.map(({ right }, index) => ({
       text: cut(texts[index] ?? '', widths[index] ?? 0),
@@ -66,13 +67,13 @@ export const tableContent = (table: Table, { left, top, width, height }: Box): C
       absolutePosition: { x: left, y: top },
       fontSize: size,
       layout,
-      table: { widths, body: [head, ...shown.map(row => cells(row))] },
+      table: { widths, body: [head, ...visibleRows.map(row => cells(row))] },
     },
     ...(isCut
       ? [
           {
             absolutePosition: { x: left, y: top + height - rowHeight + 2 },
-            text: `${shown.length} de ${total}`,
+            text: `${visibleRows.length} de ${total}`,
             fontSize: 7,
             color: grey,
           },

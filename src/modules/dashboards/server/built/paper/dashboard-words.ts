@@ -10,31 +10,31 @@ import {
 } from '../../../../customers/server/index.ts'
 import type { Choices } from '../../selection.queries.ts'
 
-/** A line of paper has room for as many names. */
-const named = 6
+/** The names that fit in a line. */
+const maximumNames = 6
 
-const chosen = (title: string, options: Choice[], ids: string[]): string[] => {
+const choiceWords = (title: string, options: Choice[], ids: string[]): string[] => {
   if (ids.length === 0) return []
   const names = ids.flatMap(id => options.find(option => option.id === id)?.name ?? [])
-  const rest = ids.length - Math.min(named, names.length)
-  return [`${title}: ${[...names.slice(0, named), ...(rest > 0 ? [`${rest} más`] : [])].join(', ')}`]
+  const rest = ids.length - Math.min(maximumNames, names.length)
+  return [`${title}: ${[...names.slice(0, maximumNames), ...(rest > 0 ? [`${rest} más`] : [])].join(', ')}`]
 }
 
-/** Paper is read in other years: its days say theirs. */
+/** As `today`, so that all dates are written with their year: paper is also read in later years. */
 const always = ''
 
-type Asked = Choices & { days: Period; compared: Period | null }
+type PaperFilters = Choices & { days: Period; compared: Period | null }
 
-/** Period and filters in words, as on every paper of the house; people whom the reader does not see have no name in them. */
+/** Period and filters in words. People outside the reader's scope are counted but not named. */
 export const dashboardWords = async (
   tenant: Tenant,
   { scope }: Pick<Session, 'scope'>,
-  asked: Asked,
+  filters: PaperFilters,
 ): Promise<string[]> => [
-  periodName(asked.days, always),
-  ...(asked.compared ? [`comparado con ${periodName(asked.compared, always)}`] : []),
-  ...chosen('Supervisor', await listSupervisorOptions(tenant, asked.supervisors), asked.supervisors),
-  ...chosen('Vendedor', asked.sellers.length > 0 ? await listSellerOptions(tenant, scope) : [], asked.sellers),
-  ...chosen('Canal', asked.channels.length > 0 ? await listChannelOptions(tenant) : [], asked.channels),
-  ...chosen('Región', asked.regions.length > 0 ? await listRegionOptions(tenant) : [], asked.regions),
+  periodName(filters.days, always),
+  ...(filters.compared ? [`comparado con ${periodName(filters.compared, always)}`] : []),
+  ...choiceWords('Supervisor', await listSupervisorOptions(tenant, filters.supervisors), filters.supervisors),
+  ...choiceWords('Vendedor', filters.sellers.length > 0 ? await listSellerOptions(tenant, scope) : [], filters.sellers),
+  ...choiceWords('Canal', filters.channels.length > 0 ? await listChannelOptions(tenant) : [], filters.channels),
+  ...choiceWords('Región', filters.regions.length > 0 ? await listRegionOptions(tenant) : [], filters.regions),
 ]

@@ -11,7 +11,7 @@ import { percentChange, pointsChange } from './change-words.ts'
 
 const changeWords = ({ measure }: MeasureWidget, now: number | null, before: number | null): string[] => {
   if (now === null || before === null) return []
-  // Rates come in percent points.
+  // Rates are in percentage points.
   return measures[measure].kind === 'percent' ? pointsChange(now / 100, before / 100) : percentChange(now, before)
 }
 
@@ -41,7 +41,7 @@ const measureTable = (widget: MeasureWidget, { rows, rowCount }: MeasureAnswer, 
   ])
 }
 
-/** Rows by the largest columns, and what is left of each row. */
+/** Rows with the largest columns, and the rest of each row. */
 const crossedTable = (widget: MeasureWidget, { rowCount }: MeasureAnswer, drawing: CrossDrawing): PaperBody => {
   const { rows, parts } = partsOf({ ...drawing, form: 'columns' })
   type Row = (typeof rows)[number]
@@ -57,7 +57,7 @@ const crossedTable = (widget: MeasureWidget, { rowCount }: MeasureAnswer, drawin
   ])
 }
 
-/** A measure on paper as its widget draws it on the screen. */
+/** A measure on paper, in the same form as on the screen. */
 export const measureBody = (widget: MeasureWidget, data: MeasureAnswer, compares: boolean): PaperBody => {
   const { measure, by, chart } = widget
   if (chart === 'figure')

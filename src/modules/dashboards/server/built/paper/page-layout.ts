@@ -1,15 +1,15 @@
 import { gridColumns } from '../../../contract/built/widgets.ts'
 
-/** A4 lying down, in points. */
+/** Landscape A4, in points. */
 export const page = { width: 842, height: 595, margin: 32, foot: 34, head: 52 }
 
 const gap = 9
-/** Of a row with its gap: in proportion to the screen's. */
+/** Height of a row and its gap, in proportion to the screen's. */
 const usualPitch = 43
-/** A board that is only a little longer than a page is drawn lower, to stand on one. */
+/** A dashboard slightly longer than a page has lower rows, so that it fits on one. */
 const leastPitch = 34
 
-type Placed = { x: number; y: number; w: number; h: number }
+type Cells = { x: number; y: number; w: number; h: number }
 type Box = { left: number; top: number; width: number; height: number }
 export type OnPage<W> = Box & { page: number; widget: W }
 
@@ -26,13 +26,13 @@ const pageOf = (row: number, pitch: number): { page: number; above: number; rows
 }
 
 /**
- * Places of widgets on pages, from their cells. None is cut: what does not fit on the rest of a page goes to the next, with
- * all that comes after it; one that is higher than a page is as high as the page.
+ * Places widgets on pages by their cells. A widget that does not fit on the rest of a page moves to the next one, with
+ * all that follow. A widget higher than a page gets the height of the page.
  */
-export const layOut = <W extends Placed>(widgets: W[]): OnPage<W>[] => {
+export const layOut = <W extends Cells>(widgets: W[]): OnPage<W>[] => {
   const rows = Math.max(1, ...widgets.map(({ y, h }) => y + h))
-  const fitted = room(true) / rows
-  const pitch = fitted >= leastPitch ? Math.min(usualPitch, fitted) : usualPitch
+  const fittingPitch = room(true) / rows
+  const pitch = fittingPitch >= leastPitch ? Math.min(usualPitch, fittingPitch) : usualPitch
   let shift = 0
   return widgets
     .toSorted((a, b) => a.y - b.y || a.x - b.x)

@@ -8,11 +8,11 @@ import type { SalesWidgetId } from '../../../contract/widgets.ts'
 import { type Against, salesFigures } from './sales-figures.ts'
 import { salesTables } from './sales-tables.ts'
 
-type Drawn<Id extends SalesWidgetId> = (data: SalesWidgetData[Id], context: Against) => PaperBody
+type BodyOf<Id extends SalesWidgetId> = (data: SalesWidgetData[Id], context: Against) => PaperBody
 
 const words = (text: string): PaperBody => ({ kind: 'words', text })
 
-/** As many names as a card of the screen draws. */
+/** The number of bars on a card of the screen. */
 const most = 7
 
 const progress = (ratio: number | null, empty: string): PaperBody =>
@@ -36,13 +36,13 @@ const placeOf = ({ latitude, longitude, kind }: Operations['points'][number]): P
   counts: kinds.map(one => (one === kind ? 1 : 0)),
 })
 
-const gathered = (cluster: Operations['clusters'][number]): PlacedCounts => ({
+const placeOfCluster = (cluster: Operations['clusters'][number]): PlacedCounts => ({
   latitude: cluster.latitude,
   longitude: cluster.longitude,
   counts: [cluster.orders, cluster.collections, cluster.noPurchases],
 })
 
-const bodies: { [Id in SalesWidgetId]: Drawn<Id> } = {
+const bodies: { [Id in SalesWidgetId]: BodyOf<Id> } = {
   ...salesFigures,
   ...salesTables,
   accumulatedSales: (data, { compares }) =>
@@ -87,13 +87,13 @@ const bodies: { [Id in SalesWidgetId]: Drawn<Id> } = {
       {
         total,
         where: basis === 'customer' ? 'en el lugar de cada cliente' : '',
-        places: [...points.map(placeOf), ...clusters.map(gathered)],
+        places: [...points.map(placeOf), ...clusters.map(placeOfCluster)],
       },
       'Ninguna operación trajo su ubicación.',
     ),
 }
 
-/** One widget of the sales dashboard on paper; one that failed says why in its place. */
+/** A widget of the sales dashboard on paper; if it failed, its error. */
 export const salesBody = <Id extends SalesWidgetId>(id: Id, widgets: SalesWidgets, context: Against): PaperBody => {
   const slot = widgets[id]
   if (!slot) return { kind: 'words', text: 'No pudimos mostrar este dato.', failed: true }

@@ -6,14 +6,14 @@ import type { SalesWidgetData } from '../../../contract/widget-data.ts'
 import type { IndicatorId } from '../../../contract/widgets.ts'
 import { countChange, percentChange, pointsChange } from './change-words.ts'
 
-/** `against` names the period compared with; empty when nothing is. */
+/** `against`: name of the compared period; empty without comparison. */
 export type Against = { compares: boolean; against: string }
-type Drawn<Id extends IndicatorId> = (data: SalesWidgetData[Id], context: Against) => PaperBody
+type FigureOf<Id extends IndicatorId> = (data: SalesWidgetData[Id], context: Against) => PaperBody
 
 const when = (compares: boolean, words: string[]): string[] => (compares ? words : [])
 
-/** The figures of the sales dashboard, as its strip says them. */
-export const salesFigures: { [Id in IndicatorId]: Drawn<Id> } = {
+/** The single figures of the sales dashboard, with the texts of the screen. */
+export const salesFigures: { [Id in IndicatorId]: FigureOf<Id> } = {
   dailySales: ({ totalCents, previousTotalCents }, { compares, against }) =>
     figureBody(formatMoney(totalCents), when(compares, percentChange(totalCents, previousTotalCents, against))),
   totalOrders: ({ orders, previousOrders, averageTicketCents }, { compares }) =>
@@ -22,9 +22,9 @@ export const salesFigures: { [Id in IndicatorId]: Drawn<Id> } = {
       ...(averageTicketCents === null ? [] : [`ticket ${formatMoney(averageTicketCents)}`]),
     ]),
   routeVisits: ({ visited, planned }) => {
-    const done = ratio(visited, planned)
+    const visitedRatio = ratio(visited, planned)
     return figureBody(`${formatNumber(visited)} / ${formatNumber(planned)}`, [
-      done === null ? 'sin ruta en estas fechas' : `${formatPercent(done)} de la ruta`,
+      visitedRatio === null ? 'sin ruta en estas fechas' : `${formatPercent(visitedRatio)} de la ruta`,
     ])
   },
   effectiveness: (data, { compares }) => {

@@ -27,7 +27,7 @@ type TableId =
 const money = (title: string) => figures<{ totalCents: number }>(title, row => formatMoney(row.totalCents))
 const share = (title: string) => figures<{ share: number }>(title, row => formatPercent(row.share))
 const code = words<{ code: string }>('Código', row => row.code)
-const named = (title: string) => words<{ name: string }>(title, row => row.name)
+const nameColumn = (title: string) => words<{ name: string }>(title, row => row.name)
 const count = <Name extends string>(title: string, name: Name) =>
   figures<Record<Name, number>>(title, row => formatNumber(row[name]))
 
@@ -38,8 +38,8 @@ const progressText =
   ({ measures: of }: SalesWidgetData['objectivesTable']['rows'][number]): string => {
     const progress = of[measure]
     if (!progress) return missing
-    const done = measureText(measure, progress.actual)
-    return progress.target ? `${done} (${formatPercent(progress.actual / progress.target, 0)})` : done
+    const actualText = measureText(measure, progress.actual)
+    return progress.target ? `${actualText} (${formatPercent(progress.actual / progress.target, 0)})` : actualText
   }
 
 const noOpportunities = 'No hubo oportunidades.'
@@ -47,11 +47,11 @@ const noOpportunities = 'No hubo oportunidades.'
 const invoicedText = ({ invoiced, invoicedCents }: { invoiced: number; invoicedCents: number }): string =>
   invoiced === 0 ? formatNumber(0) : `${formatNumber(invoiced)} · ${formatMoney(invoicedCents)}`
 
-/** The tables of the sales dashboard in words, with the columns of the screen. */
+/** The tables of the sales dashboard as texts, with the columns of the screen. */
 export const salesTables: { [Id in TableId]: (data: SalesWidgetData[Id], context: Against) => PaperBody } = {
   sellerRanking: (data, { compares }) =>
     tableBody(data, [
-      named('Vendedor'),
+      nameColumn('Vendedor'),
       count('Pedidos', 'orders'),
       figures('Efect.', row => formatPercent(ratio(row.effectiveVisits, row.visits), 0)),
       money('Venta'),
@@ -69,7 +69,7 @@ export const salesTables: { [Id in TableId]: (data: SalesWidgetData[Id], context
       data,
       [
         code,
-        named('Cliente'),
+        nameColumn('Cliente'),
         figures('Últ. compra', row =>
           row.daysSincePurchase === null ? missing : `${formatNumber(row.daysSincePurchase)} d`,
         ),
@@ -78,18 +78,24 @@ export const salesTables: { [Id in TableId]: (data: SalesWidgetData[Id], context
     ),
   customerVisits: data =>
     tableBody(data, [
-      named('Cliente'),
+      nameColumn('Cliente'),
       count('Pedidos', 'orders'),
       count('Cobranzas', 'collections'),
       count('No compras', 'noPurchases'),
     ]),
   articleRanking: data =>
-    tableBody(data, [code, named('Artículo'), share('% del total'), count('Cantidad', 'quantity'), money('Valores')]),
-  customerRanking: data => tableBody(data, [named('Cliente'), money('Ventas'), share('% ventas')]),
+    tableBody(data, [
+      code,
+      nameColumn('Artículo'),
+      share('% del total'),
+      count('Cantidad', 'quantity'),
+      money('Valores'),
+    ]),
+  customerRanking: data => tableBody(data, [nameColumn('Cliente'), money('Ventas'), share('% ventas')]),
   customerRankingExtended: data =>
     tableBody(data, [
       code,
-      named('Cliente'),
+      nameColumn('Cliente'),
       money('Ventas'),
       count('Cantidad', 'quantity'),
       figures('Descuento', row => formatMoney(row.discountCents)),
@@ -97,15 +103,15 @@ export const salesTables: { [Id in TableId]: (data: SalesWidgetData[Id], context
       words('Activo', row => (row.isActive ? 'Sí' : 'No')),
     ]),
   salesByItem: data =>
-    tableBody({ rows: data.rows, total: data.total }, [named('Rubro'), money('Valor'), share('% del total')]),
+    tableBody({ rows: data.rows, total: data.total }, [nameColumn('Rubro'), money('Valor'), share('% del total')]),
   salesByBrand: data =>
-    tableBody({ rows: data.rows, total: data.total }, [named('Marca'), money('Valor'), share('% del total')]),
+    tableBody({ rows: data.rows, total: data.total }, [nameColumn('Marca'), money('Valor'), share('% del total')]),
   objectivesTable: data =>
     tableBody(
       data,
       [
         code,
-        named('Vendedor'),
+        nameColumn('Vendedor'),
         ...measures.map(measure =>
           figures<(typeof data.rows)[number]>(objectiveMeasures[measure], progressText(measure)),
         ),
@@ -117,7 +123,7 @@ export const salesTables: { [Id in TableId]: (data: SalesWidgetData[Id], context
       data,
       [
         code,
-        named('Vendedor'),
+        nameColumn('Vendedor'),
         count('Oportunidades', 'opportunities'),
         count('Ganadas', 'won'),
         count('Perdidas', 'lost'),
@@ -129,7 +135,7 @@ export const salesTables: { [Id in TableId]: (data: SalesWidgetData[Id], context
     tableBody(
       data,
       [
-        named('Vendedor'),
+        nameColumn('Vendedor'),
         count('Ganadas', 'won'),
         count('Perdidas', 'lost'),
         figures('Promedio', row => (row.averageCents === null ? missing : formatMoney(row.averageCents))),

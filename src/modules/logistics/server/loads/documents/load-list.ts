@@ -1,10 +1,11 @@
 import type { TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { formatDay, formatNumber, formatQuantity } from '../../../../../kernel/contract/formats.ts'
-import { documentPage, hairlines, head, heading, type Issuer } from '../../../../../kernel/server/pdf/document-parts.ts'
+import { formatNumber, formatQuantity } from '../../../../../kernel/contract/formats.ts'
+import { head, type Issuer } from '../../../../../kernel/server/pdf/document-parts.ts'
+import { hairlines } from '../../../../../kernel/server/pdf/sheet.ts'
 import type { LoadArticle, LoadDetail } from '../../../contract/load-routes.ts'
-import { figuresTable, labelledBarcode, loadFacts, signatures, tickBox } from './load-parts.ts'
+import { figuresTable, labelledBarcode, loadDocument, signatures, tickBox } from './load-parts.ts'
 
-/** Codes that the symbology does not have are printed in words only. */
+/** Whether the bar code symbology can encode a code; others are printed as text only. */
 const isPrintable = (code: string): boolean => /^[\x20-\x7e]{1,20}$/.test(code)
 
 const row = (article: LoadArticle): TableCell[] => [
@@ -21,19 +22,18 @@ const row = (article: LoadArticle): TableCell[] => [
   { text: formatNumber(article.kg, 1), alignment: 'right' },
 ]
 
-/** The goods of a load added up, to be ticked off while the vehicle is filled. */
+/** The articles of a load with their totals, to tick off while loading the vehicle. */
 export const loadList = (load: LoadDetail, issuer: Issuer, now: Date): TDocumentDefinitions => {
   const title = `Lista de carga ${load.number}`
   const articles = load.articles.filter(({ units }) => units > 0)
   const count = `${articles.length} ${articles.length === 1 ? 'artículo' : 'artículos'}`
-  return documentPage({
+  return loadDocument({
+    load,
     issuer,
-    title,
     now,
-    voided: null,
+    title,
+    summary: `${count} de ${load.orders.length} pedidos`,
     content: [
-      heading(issuer, title, [formatDay(load.deliversOn), `${count} de ${load.orders.length} pedidos`]),
-      loadFacts(load),
       {
         table: {
           headerRows: 1,

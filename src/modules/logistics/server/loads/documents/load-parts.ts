@@ -1,16 +1,17 @@
-import type { Content } from 'pdfmake/interfaces.js'
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { code128 } from '../../../../../kernel/contract/barcodes/code128.ts'
 import { formatDay, formatMoney, formatNumber, formatQuantity } from '../../../../../kernel/contract/formats.ts'
-import { hairlines, head } from '../../../../../kernel/server/pdf/document-parts.ts'
+import { documentPage, head, heading, type Issuer } from '../../../../../kernel/server/pdf/document-parts.ts'
+import { hairlines } from '../../../../../kernel/server/pdf/sheet.ts'
 import { deliveryResults } from '../../../contract/delivery-results.ts'
 import { figureNames, figureTitles, type LoadFigures } from '../../../contract/load-figures.ts'
 import type { LoadDetail, LoadOrder } from '../../../contract/load-routes.ts'
 import { formatPlate } from '../../../contract/plates.ts'
 
-/** What a scanner reads off a load's paper. */
+/** The bar code text on the papers of a load. */
 export const loadBarcodeText = (number: number): string => `C-${number}`
 
-/** Bars as vectors, black on white: sharp on any printer. `moduleWidth` and `height` in points. */
+/** A bar code as vectors, which any printer prints sharply. `moduleWidth` and `height` in points. */
 const barcode = (text: string, { moduleWidth, height }: { moduleWidth: number; height: number }): Content => ({
   canvas: code128(text).bars.map(({ at, width }) => ({
     type: 'rect' as const,
@@ -23,10 +24,10 @@ const barcode = (text: string, { moduleWidth, height }: { moduleWidth: number; h
   })),
 })
 
-/** Modules of white that a scanner wants before the first bar. */
+/** White modules that scanners need before the first bar. */
 const quietModules = 10
 
-/** Bars with their words under the first of them. */
+/** A bar code with its text below. */
 export const labelledBarcode = (text: string, size: { moduleWidth: number; height: number }): Content => ({
   stack: [
     barcode(text, size),
@@ -34,7 +35,7 @@ export const labelledBarcode = (text: string, size: { moduleWidth: number; heigh
   ],
 })
 
-/** A box to tick by hand: drawn, because the font has none. */
+/** A box to tick by hand; it is drawn because the font has no such character. */
 export const tickBox = (): Content => ({
   canvas: [{ type: 'rect', x: 0, y: 1, w: 9, h: 9, lineWidth: 0.7, lineColor: 'black' }],
 })
@@ -46,8 +47,8 @@ const fact = (label: string, value: string): Content => ({
   ],
 })
 
-/** Who, with what, from where, and the load's bars. */
-export const loadFacts = (load: LoadDetail): Content => ({
+/** Delivery person, vehicle and warehouse of a load, and its bar code. */
+const loadFacts = (load: LoadDetail): Content => ({
   columns: [
     {
       width: '*',
@@ -80,7 +81,26 @@ export const loadFacts = (load: LoadDetail): Content => ({
   margin: [0, 0, 0, 14],
 })
 
-/** Lines to sign on, kept together. */
+type LoadDocument = {
+  load: LoadDetail
+  issuer: Issuer
+  now: Date
+  title: string
+  summary: string
+  content: Content[]
+}
+
+/** A paper of a load: its title with the day and a summary, its facts and its content. */
+export const loadDocument = ({ load, issuer, now, title, summary, content }: LoadDocument): TDocumentDefinitions =>
+  documentPage({
+    issuer,
+    title,
+    now,
+    voided: null,
+    content: [heading(issuer, title, [formatDay(load.deliversOn), summary]), loadFacts(load), ...content],
+  })
+
+/** Signature lines, on one page. */
 export const signatures = (...names: string[]): Content => ({
   unbreakable: true,
   margin: [0, 44, 0, 0],
@@ -94,7 +114,7 @@ export const signatures = (...names: string[]): Content => ({
   columnGap: 24,
 })
 
-/** The figures that a load has come to, each by its name, so that a reprint says what it adds up. */
+/** The figures that are not null, with their names, so that a reprint says which ones it shows. */
 export const figuresTable = (figures: LoadFigures): Content => ({
   unbreakable: true,
   margin: [0, 12, 0, 0],
@@ -123,7 +143,7 @@ export const figuresTable = (figures: LoadFigures): Content => ({
   layout: hairlines,
 })
 
-/** What became of an order, in words; empty while nobody said. */
+/** The result of an order as printed; empty while there is none. */
 export const resultText = ({ result, figures }: LoadOrder): string => {
   if (result === null) return ''
   return result === 'partial'

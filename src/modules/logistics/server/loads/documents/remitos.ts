@@ -1,6 +1,7 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { formatDay, formatNumber, formatQuantity } from '../../../../../kernel/contract/formats.ts'
-import { documentPage, hairlines, head, heading, type Issuer } from '../../../../../kernel/server/pdf/document-parts.ts'
+import { documentPage, head, heading, type Issuer } from '../../../../../kernel/server/pdf/document-parts.ts'
+import { hairlines } from '../../../../../kernel/server/pdf/sheet.ts'
 import type { LoadDetail, LoadOrder } from '../../../contract/load-routes.ts'
 import { formatPlate } from '../../../contract/plates.ts'
 import type { LoadLine } from '../load-detail.queries.ts'
@@ -13,11 +14,11 @@ const row = ({ code, name, unitOfMeasure, units, packages }: LoadLine): TableCel
   name,
   { text: formatQuantity(packages), alignment: 'right' },
   { text: `${formatQuantity(units)} ${unitOfMeasure}`, alignment: 'right', noWrap: true, style: 'strong' },
-  // What was not taken is written by hand at the door.
+  // Blank, to write the refused units by hand at the door.
   '',
 ]
 
-/** Of what is handed over, which picking may have left short of the order. */
+/** The sum of what is handed over, which may be less than ordered if picking was short. */
 const sum = (lines: LoadLine[], figure: 'units' | 'packages' | 'kg'): number =>
   lines.reduce((total, line) => total + line[figure], 0)
 
@@ -75,7 +76,7 @@ const remito = (
   signatures('Recibí conforme', `Entregó: ${load.dealer.name}`),
 ]
 
-/** The goods of each order, a page each, in the sequence of the round: what the customer signs. No prices: it is no invoice. */
+/** One page for each order, in the sequence of the load, for the customer to sign. It is no invoice, so it has no prices. */
 export const remitos = (load: LoadDetail, lines: LoadLine[], issuer: Issuer, now: Date): TDocumentDefinitions => {
   const own = Map.groupBy(lines, ({ orderId }) => orderId)
   return documentPage({

@@ -1,14 +1,9 @@
 import type { TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import {
-  formatDay,
-  formatDistance,
-  formatMoney,
-  formatNumber,
-  formatQuantity,
-} from '../../../../../kernel/contract/formats.ts'
-import { documentPage, hairlines, head, heading, type Issuer } from '../../../../../kernel/server/pdf/document-parts.ts'
+import { formatDistance, formatMoney, formatNumber, formatQuantity } from '../../../../../kernel/contract/formats.ts'
+import { head, type Issuer } from '../../../../../kernel/server/pdf/document-parts.ts'
+import { hairlines } from '../../../../../kernel/server/pdf/sheet.ts'
 import type { LoadDetail, LoadOrder } from '../../../contract/load-routes.ts'
-import { figuresTable, loadFacts, resultText, signatures, tickBox } from './load-parts.ts'
+import { figuresTable, loadDocument, resultText, signatures, tickBox } from './load-parts.ts'
 
 const hours = ({ receivesFrom, receivesUntil }: LoadOrder): string => {
   if (receivesFrom && receivesUntil) return `Recibe de ${receivesFrom} a ${receivesUntil}`
@@ -19,7 +14,7 @@ const hours = ({ receivesFrom, receivesUntil }: LoadOrder): string => {
 const place = (order: LoadOrder): string =>
   [[order.address, order.locality].filter(Boolean).join(', '), order.phone].filter(Boolean).join(' · ')
 
-/** A reprint keeps the numbers of the stops, whatever became of some. Amounts are what the vehicle carries. */
+/** A stop. Reprints keep the stop numbers, also after results. Amounts are those on the vehicle. */
 const stop = (order: LoadOrder): TableCell[] => [
   { text: String(order.sequence), style: 'strong', fontSize: 12 },
   {
@@ -34,28 +29,24 @@ const stop = (order: LoadOrder): TableCell[] => [
   { text: formatQuantity(order.packages), alignment: 'right' },
   { text: formatNumber(order.kg, 1), alignment: 'right' },
   { text: formatMoney(order.totalCents), alignment: 'right', noWrap: true },
-  // To be ticked by hand at the door.
+  // Ticked by hand at the door.
   tickBox(),
   tickBox(),
   tickBox(),
 ]
 
-/** The stops of a round in their sequence, with room for what happened at each door. */
+/** The stops of a load in their sequence, with room to write the results. */
 export const routeSheet = (load: LoadDetail, issuer: Issuer, now: Date): TDocumentDefinitions => {
   const title = `Hoja de ruta ${load.number}`
   const { orders } = load
   const count = `${orders.length} ${orders.length === 1 ? 'parada' : 'paradas'}`
-  return documentPage({
+  return loadDocument({
+    load,
     issuer,
-    title,
     now,
-    voided: null,
+    title,
+    summary: `${count} · ${formatDistance(load.distanceMeters)} ${load.distanceBy === 'roads' ? 'por calles' : 'estimados'}`,
     content: [
-      heading(issuer, title, [
-        formatDay(load.deliversOn),
-        `${count} · ${formatDistance(load.distanceMeters)} ${load.distanceBy === 'roads' ? 'por calles' : 'estimados'}`,
-      ]),
-      loadFacts(load),
       {
         table: {
           headerRows: 1,

@@ -1,10 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import type { SoldDay } from '../../../../sales/server/index.ts'
 
-/** Added to a key, it makes it negative whatever else is added: such an entry is not asked for. */
+/** Added to a key it makes the sum negative whatever else is added: entries with a negative key are not counted. */
 export const notAsked = -(2 ** 26)
 
-/** Which key an order, or a line of it, counts under: the sum of what each of its columns adds. A column without a table adds nothing. */
+/**
+ * Lookup tables from an order's columns to numbers, whose sum is the key under which the order, or its line, counts. A column
+ * without a table adds 0.
+ */
 export type Tally = {
   /** Keys go from 0 to one less than this. */
   keys: number
@@ -14,9 +17,9 @@ export type Tally = {
   seller?: Int32Array
   customer?: Int32Array
   article?: Int32Array
-  /** Orders without articles count under nothing that is told of articles. */
+  /** Orders without articles are left out, for figures by article. */
   onlyWithArticles: boolean
-  /** Keys are of single customers: each is bought under or not, and nobody needs to be told apart. */
+  /** Each key is of one customer, so one bit per key is enough. */
   isOfCustomers: boolean
   /** Places of customers are below this. */
   customers: number
@@ -25,11 +28,11 @@ export type Tally = {
 /** Customers of each key, and of all keys together, each counted once. */
 export type Counts = { counts: Uint32Array; whole: number }
 
-/** Of sets of customers, a bit each, that are held at a time: 32 MB. */
+/** Words of 32 bits for the sets of customers in memory at a time: 32 MB. */
 const standardWords = 2 ** 23
 const sliceMs = 10
 
-/** Lets others have the thread every few milliseconds. */
+/** Yields to the event loop every few milliseconds. */
 const createPause = (): (() => Promise<void>) => {
   let since = performance.now()
   return async () => {
@@ -60,11 +63,11 @@ type Sets = { bits: Uint32Array; words: number; start: number; span: number; isO
 
 const markOrders = (sets: Sets, keys: Int32Array, customers: Uint32Array): void => {
   const { bits, words, start, span } = sets
-  const told = sets.isOfCustomers ? 0 : -1
+  const customerMask = sets.isOfCustomers ? 0 : -1
   for (let n = 0; n < keys.length; n += 1) {
     const key = (keys[n] ?? notAsked) - start
     if (key < 0 || key >= span) continue
-    const customer = (customers[n] ?? 0) & told
+    const customer = (customers[n] ?? 0) & customerMask
     const at = key * words + (customer >>> 5)
     bits[at] = (bits[at] ?? 0) | (1 << (customer & 31))
   }
@@ -73,12 +76,12 @@ const markOrders = (sets: Sets, keys: Int32Array, customers: Uint32Array): void 
 const markLines = (sets: Sets, keys: Int32Array, day: SoldDay, table: Int32Array): void => {
   const { bits, words, start, span } = sets
   const { customers, lineCounts, articles } = day
-  const told = sets.isOfCustomers ? 0 : -1
+  const customerMask = sets.isOfCustomers ? 0 : -1
   let line = 0
   for (let n = 0; n < keys.length; n += 1) {
     const end = line + (lineCounts[n] ?? 0)
     const ofOrder = keys[n] ?? notAsked
-    const customer = (customers[n] ?? 0) & told
+    const customer = (customers[n] ?? 0) & customerMask
     const [word, bit] = [customer >>> 5, 1 << (customer & 31)]
     if (ofOrder >= 0)
       for (; line < end; line += 1) {
@@ -132,7 +135,7 @@ export const customersIn = (days: SoldDay[]): number => {
 
 /**
  * Counts the customers of each key once, a bit for each customer and key. Where all sets do not fit `words` of 32 bits, the
- * days are gone through once for each range of keys that does. Gives the thread away every few milliseconds.
+ * days are read once per range of keys that fits. Yields to the event loop every few milliseconds.
  */
 export const countKeys = async (days: SoldDay[], tally: Tally, words = standardWords): Promise<Counts> => {
   const { keys, isOfCustomers, customers } = tally

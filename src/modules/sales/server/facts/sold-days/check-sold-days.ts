@@ -4,17 +4,17 @@ import type { FactDifference } from '../check-facts.ts'
 import { environmentClock, hourOf } from '../environment-clock.ts'
 import { type PackedDay, type SoldDay, unpackDay } from './sold-day.ts'
 
-/** Of what differs, this many days are told. */
+/** The most differing days reported. */
 const examples = 20
 
-/** Who each place is, or its number where nobody has it. */
+/** The id of each place. */
 type Names = Record<'customer' | 'seller' | 'article', Map<number, string>>
 
 const readNames = async ({ db, envId }: Tenant): Promise<Names> => {
   const names: Names = { customer: new Map(), seller: new Map(), article: new Map() }
-  const found = await sql<{ kind: keyof Names; id: string; place: number }>`
+  const { rows } = await sql<{ kind: keyof Names; id: string; place: number }>`
     select kind, id, place from sold_places where env_id = ${envId}::uuid`.execute(db.withoutPlugins())
-  for (const { kind, id, place } of found.rows) names[kind].set(place, id)
+  for (const { kind, id, place } of rows) names[kind].set(place, id)
   return names
 }
 
@@ -35,7 +35,7 @@ const ordersOf = (day: SoldDay, names: Names): string[] => {
   }).toSorted()
 }
 
-/** The same from the documents of a pack `p`, said a second time. */
+/** The same from the documents of a pack `p`, written independently of the packer. */
 const expectedOrders = (envId: string) => sql`
   select coalesce(json_agg(concat_ws(' ', o.customer_id, o.seller_id, ${hourOf(sql`o.taken_at`)}, (
     select string_agg(a.id::text, ' ' order by a.id) from (
@@ -45,19 +45,19 @@ const expectedOrders = (envId: string) => sql`
 
 type Read = PackedDay & { expected: string[] }
 
-/** One statement, and so one moment; nothing when the pack was dropped meanwhile. */
+/** The pack and its documents in one snapshot; undefined when the pack was dropped meanwhile. */
 const readDay = async ({ db, envId }: Tenant, day: string): Promise<Read | undefined> => {
-  const found = await sql<Read>`
+  const { rows } = await sql<Read>`
     select p.day, p.orders, p.lines, p.customers, p.sellers, p.hours, p.line_counts as "lineCounts", p.articles,
       (${expectedOrders(envId)}) as expected
     from sold_days p where p.env_id = ${envId}::uuid and p.day = ${day}::date`.execute(db.withoutPlugins())
-  return found.rows[0]
+  return rows[0]
 }
 
-/** What a pack holds; what is wrong with it where its columns cannot be told apart. */
-const storedOrders = (packed: PackedDay, names: Names): string[] => {
+/** The orders of a pack, or the error when its columns cannot be unpacked. */
+const storedOrders = (pack: PackedDay, names: Names): string[] => {
   try {
-    return ordersOf(unpackDay(packed), names)
+    return ordersOf(unpackDay(pack), names)
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)]
   }
@@ -66,8 +66,8 @@ const storedOrders = (packed: PackedDay, names: Names): string[] => {
 const compareDay = async (tenant: Tenant, day: string, names: Names): Promise<FactDifference | null> => {
   const read = await readDay(tenant, day)
   if (!read) return null
-  const { expected: told, ...packed } = read
-  const [stored, expected] = [storedOrders(packed, names), told.toSorted()]
+  const { expected: documentOrders, ...packed } = read
+  const [stored, expected] = [storedOrders(packed, names), documentOrders.toSorted()]
   const position = expected.findIndex((order, position) => order !== stored[position])
   if (position < 0 && stored.length === expected.length) return null
   const first = position < 0 ? expected.length : position
@@ -81,9 +81,9 @@ const compareDay = async (tenant: Tenant, day: string, names: Names): Promise<Fa
   }
 }
 
-/** Unpacks each packed day and compares it, order by order, with its documents; one day is held at a time. */
+/** Unpacks each packed day and compares it, order by order, with its documents; one day is in memory at a time. */
 export const checkSoldDays = async (tenant: Tenant): Promise<FactDifference[]> => {
-  const packed = await tenant.db
+  const packs = await tenant.db
     .selectFrom('soldDays')
     .select('day')
     .where('envId', '=', tenant.envId)
@@ -91,7 +91,7 @@ export const checkSoldDays = async (tenant: Tenant): Promise<FactDifference[]> =
     .execute()
   const names = await readNames(tenant)
   const differences: FactDifference[] = []
-  for (const { day } of packed) {
+  for (const { day } of packs) {
     const difference = await compareDay(tenant, day, names)
     if (difference) differences.push(difference)
     if (differences.length === examples) break

@@ -4,17 +4,17 @@ import { lockFactsAlone } from '../facts-lock.ts'
 import type { DayRange } from '../rebuild-facts.ts'
 import { packsOf } from './sold-days.queries.ts'
 
-/** Days packed in one transaction: it holds writers of facts back while it lasts. */
-const atOnce = 2
+/** Days packed in one transaction, during which writers of facts wait. */
+const daysPerTransaction = 2
 
 /** The latest closed days with sales and no pack. */
 const findUnpacked = async ({ db, envId }: Tenant, before: string): Promise<string[]> => {
-  const found = await sql<{ day: string }>`
+  const { rows } = await sql<{ day: string }>`
     select distinct s.day from seller_days s
     where s.env_id = ${envId}::uuid and s.day < ${before}::date and s.orders > 0
       and not exists (select from sold_days p where p.env_id = ${envId}::uuid and p.day = s.day)
-    order by s.day desc limit ${sql.lit(atOnce)}`.execute(db)
-  return found.rows.map(({ day }) => day)
+    order by s.day desc limit ${sql.lit(daysPerTransaction)}`.execute(db)
+  return rows.map(({ day }) => day)
 }
 
 const insertPacks = async ({ db, envId }: Tenant, days: string[]): Promise<void> => {
@@ -27,7 +27,7 @@ const insertPacks = async ({ db, envId }: Tenant, days: string[]): Promise<void>
     select ${envId}::uuid, day, orders, lines, customers, sellers, hours, line_counts, articles from pack`.execute(db)
 }
 
-/** Answers the earliest day it packed; null when nothing was left. */
+/** Returns the earliest day it packed; null when none was left. */
 const packSome = async (tenant: Tenant, before: string): Promise<string | null> => {
   if ((await findUnpacked(tenant, before)).length === 0) return null
   await lockFactsAlone(tenant)
@@ -38,7 +38,7 @@ const packSome = async (tenant: Tenant, before: string): Promise<string | null> 
 
 /**
  * Packs the closed days of an environment that have no pack, the latest first, a few in each transaction, until there are
- * none or `signal` says to stop. Answers are right without it, and slower. `today` is the environment's.
+ * none or `signal` aborts. Readers are right without packs, and slower. `today` is the environment's.
  */
 export const packSoldDays = async (
   withTenant: WithTenant,
@@ -53,9 +53,9 @@ export const packSoldDays = async (
 }
 
 /**
- * Drops the packs of days whose sales change: until they are packed again their documents are read. A writer holds the facts
- * lock, shared, from before it reads, and whoever packs holds it alone: so a pack is either there when the writer looks, and
- * dropped with what it writes, or made after the writer's commit, and holds it. In the order of days, like all that writers lock.
+ * Drops the packs of days whose sales change: readers use the documents until the days are packed again. A writer holds the
+ * shared facts lock from before it reads, and the packer holds it alone. So a pack either exists when the writer looks and
+ * is dropped, or is made after the writer's commit and includes its documents. Days are locked in order, as all writers do.
  */
 export const dropSoldDays = async ({ db, envId }: Tenant, days: string[]): Promise<void> => {
   if (days.length === 0) return
@@ -66,7 +66,7 @@ export const dropSoldDays = async ({ db, envId }: Tenant, days: string[]): Promi
   )
 }
 
-/** The same of all days of a range; the caller holds the facts lock alone. Places stay: they are nobody else's. */
+/** Drops the packs of a range, or all; the caller holds the facts lock alone. Places stay: an id keeps its number. */
 export const forgetSoldDays = async ({ db, envId }: Tenant, range?: DayRange): Promise<void> => {
   const within = range ? sql`and day between ${range.from}::date and ${range.to}::date` : sql``
   await sql`delete from sold_days where env_id = ${envId}::uuid ${within}`.execute(db)

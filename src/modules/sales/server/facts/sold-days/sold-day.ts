@@ -1,21 +1,21 @@
-/** What is told of each order beside its customer. */
+/** The columns of a sold day besides its customers. */
 export type SoldColumn = 'sellers' | 'hours' | 'articles'
 
-/** The sales of one day that count, a column for each thing that was asked; the nth entries are of the nth order. */
+/** The sales of one day that count, in columns: the nth entries are those of the nth order. */
 export type SoldDay = {
   day: string
-  /** Places of customers, as all others are: small numbers that stand for ids (`sold_places`). */
+  /** Places: small numbers that stand for ids (`sold_places`). So are sellers and articles. */
   customers: Uint32Array
   sellers: Uint32Array
-  /** By the company's clock. */
+  /** In the environment's time zone. */
   hours: Uint32Array
-  /** How many articles each order has. Empty, like any column, when it was not asked for. */
+  /** How many articles each order has. Empty, like any column, when it was not requested. */
   lineCounts: Uint32Array
   /** The articles of the first order, then those of the second … */
   articles: Uint32Array
 }
 
-/** A day as the database holds it. */
+/** A day as the database stores it. */
 export type PackedDay = {
   day: string
   orders: number
@@ -27,12 +27,12 @@ export type PackedDay = {
   articles: Buffer | null
 }
 
-/** Big-endian numbers of equal width, 1, 2 or 4 bytes: how wide is told by how many there are. */
+/** Big-endian numbers of 1, 2 or 4 bytes each: the width follows from the count. */
 const unpack = (bytes: Buffer | null, count: number): Uint32Array => {
   const numbers = new Uint32Array(bytes ? count : 0)
   if (!bytes || count === 0) return numbers
   const width = bytes.length / count
-  // Swapped in a copy of their own, which is aligned as the database's bytes need not be: faster than one by one.
+  // The bytes are swapped in a copy, which is aligned (the database's buffer may not be): faster than number by number.
   const own = Buffer.alloc(bytes.length)
   bytes.copy(own)
   if (width === 1) numbers.set(own)

@@ -3,7 +3,7 @@ import { environmentClock, hourOf } from '../environment-clock.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Sales that count, of the days `m.day`: each by itself through its index, however many days there are. */
+/** Sales that count of the days `m.day`; the lateral join reads each day through the index, however many days there are. */
 const soldOrders = (envId: string, days: Sql): Sql => sql`
   select m.day, o.id, o.seller_id, o.customer_id, ${hourOf(sql`o.taken_at`)} as hour
   from (${days}) m cross join ${environmentClock(envId)} cross join lateral (
@@ -17,16 +17,16 @@ const soldItems = (envId: string): Sql => sql`
   join order_lines l on l.env_id = ${envId}::uuid and l.order_id = d.id group by 1, 2`
 const noItems = sql`select null::uuid as order_id, null::uuid as article_id where false`
 
-/** What has a place. */
+/** What has place numbers. */
 export type PlacedKind = 'customer' | 'seller' | 'article'
 
 /**
- * The place of each thing that documents name, given now where it has none: a table for each kind, because of one for all the
- * planner would expect next to no row of any, and compare each document with each place.
+ * The place of each id that documents name, new where it has none. There is an expression for each kind, because with one
+ * for all kinds the planner expects almost no rows of each and compares every document with every place.
  */
-const placesOfKind = (envId: string, kind: PlacedKind, used: Sql): Sql => sql`
+const placesOfKind = (envId: string, kind: PlacedKind, ids: Sql): Sql => sql`
   select u.id, p.id is null as is_fresh, coalesce(p.place, last.place + row_number() over (partition by p.id is null order by u.id))::int as place
-  from (${used}) u
+  from (${ids}) u
   cross join (select coalesce(max(p.place), 0) as place from sold_places p where p.env_id = ${envId}::uuid and p.kind = ${sql.lit(kind)}) last
   left join sold_places p on p.env_id = ${envId}::uuid and p.kind = ${sql.lit(kind)} and p.id = u.id`
 
@@ -36,13 +36,13 @@ const widthOf = (places: string): Sql => {
 }
 
 const bytes = (value: Sql, width: Sql): Sql => sql`substr(int4send(${value}), 5 - ${width})`
-/** One order after the other, in the same order for every column. */
+/** A column of all orders, in the same order for every column. */
 const column = (value: Sql): Sql => sql`string_agg(${value}, ''::bytea order by t.seller, t.hour, t.customer, t.id)`
 
 /**
- * Common table expressions over documents of `days` (a query of `day`): `fresh` has the places that are given only now (`kind`, `id`,
- * `place`), `pack` a row a day, as `sold_days` keeps them. The packer keeps both, a reader uses them and forgets: what is packed
- * and what is not come out alike.
+ * Common table expressions over the documents of `days` (a query of `day`): `fresh` has the new places (`kind`, `id`, `place`),
+ * `pack` one row per day, as in `sold_days`. The packer stores both; a reader uses them without storing, so that days with
+ * and without a pack read alike.
  */
 export const packsOf = (envId: string, days: Sql, withArticles = true): Sql => sql`
   doc as materialized (${soldOrders(envId, days)}),

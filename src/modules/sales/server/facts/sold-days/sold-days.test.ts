@@ -4,7 +4,7 @@ import { addDays, dayOf } from '../../../../../kernel/contract/formats.ts'
 import { byText } from '../../../../../testing/by-text.ts'
 import { createArticle, createCustomer } from '../../../../../testing/factories.ts'
 import { daysAgo, openShop, type Shop } from '../../../testing/shop.ts'
-import { collectionWireOf, known, orderWireOf } from '../../../testing/wire-documents.ts'
+import { collectionWireOf, orderWireOf, shopCodes } from '../../../testing/wire-documents.ts'
 import { checkFacts } from '../check-facts.ts'
 import { rebuildFacts } from '../rebuild-facts.ts'
 import { packSoldDays } from './pack-sold-days.ts'
@@ -17,7 +17,7 @@ const days = [3, 4, 5, 6, 7]
 beforeAll(async () => {
   shop = await openShop()
   for (const ago of [0, ...days])
-    for (const customer of [known.customer, known.otherCustomer])
+    for (const customer of [shopCodes.customer, shopCodes.otherCustomer])
       await shop.admin.post('/api/v1/orders', orderWireOf({ t: daysAgo(ago), c: { k: customer } }))
 })
 afterAll(() => shop.application.stop())
@@ -83,7 +83,7 @@ test('an order drops the pack of its day alone; a collection drops none', async 
   expect(await packed()).toEqual(everyDay)
   const order = orderWireOf({
     t: daysAgo(4),
-    o: [known.article, known.otherArticle, known.article].map(a => ({ a, q: 1, up: 5 })),
+    o: [shopCodes.article, shopCodes.otherArticle, shopCodes.article].map(a => ({ a, q: 1, up: 5 })),
   })
   await shop.admin.post('/api/v1/orders', order)
   expect(await packed()).toEqual(without(4))
@@ -97,7 +97,7 @@ test('an order drops the pack of its day alone; a collection drops none', async 
   await pack()
 })
 
-test('whoever is new has a place in packs and beside them', async () => {
+test('new customers, sellers and articles have a place, in packs and in days without a pack', async () => {
   await shop.inTenant(async tenant => {
     await createCustomer(tenant, { code: 'NUEVO' })
     await createArticle(tenant, { code: 'NUEVO' })
@@ -128,7 +128,7 @@ test('orders that arrive while days are packed are in all packs, or their packs 
     const orders = Array.from({ length: 24 }, (_, index) =>
       shop.admin.post(
         '/api/v1/orders',
-        orderWireOf({ t: daysAgo(3 + (index % 5)), o: [{ a: known.article, q: 1, up: 1 }] }),
+        orderWireOf({ t: daysAgo(3 + (index % 5)), o: [{ a: shopCodes.article, q: 1, up: 1 }] }),
       ),
     )
     await Promise.all([...orders, pack(), pack()])

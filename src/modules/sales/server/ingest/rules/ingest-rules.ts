@@ -4,7 +4,7 @@ import { type ConquerB2b, conquerB2b } from '../../../contract/apps/conquer-b2b.
 import { type ConquerVentas, conquerVentas } from '../../../contract/apps/conquer-ventas.ts'
 import { type PedidosOnline, pedidosOnline } from '../../../contract/apps/pedidos-online.ts'
 
-/** What a company asks of the documents it receives. */
+/** The settings and modules of an environment that decide which documents it accepts. */
 export type IngestRules = {
   ventas: ConquerVentas
   b2b: ConquerB2b
@@ -19,7 +19,7 @@ export const readIngestRules = async (tenant: Tenant): Promise<IngestRules> => (
   modules: (await tenant.environment()).modules,
 })
 
-/** What rules need to know beyond codes; a company that asks for none pays for none. */
+/** The data beyond codes that the rules in force need; the rest is not read. */
 export type Lookups = { debts: boolean; credit: boolean; channels: boolean; sellers: boolean }
 
 export const noLookups: Lookups = { debts: false, credit: false, channels: false, sellers: false }
@@ -31,6 +31,6 @@ export const orderLookups = ({ ventas, b2b }: IngestRules, orders: { sellerCode:
   sellers: orders.some(({ sellerCode }) => sellerCode === ''),
 })
 
-/** Whether anything asked of a seller's order depends on what it should cost. */
+/** Whether any rule for sellers' orders depends on what they should cost. */
 export const asksPrices = ({ ventas }: IngestRules): boolean =>
   ventas.priceDeviation !== 'off' || !ventas.allowsPriceChange || ventas.maximumDiscountPercent < 100

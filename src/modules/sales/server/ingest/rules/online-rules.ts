@@ -5,23 +5,23 @@ import { origins } from '../../../contract/origins.ts'
 import type { Parties } from '../document-kind.ts'
 import type { IngestRules } from './ingest-rules.ts'
 
-/** Rules over orders that arrive by themselves (settings, Pedidos online and Conquer B2B). */
+/** Rules for online orders (settings, Pedidos online and Conquer B2B). */
 
 export const isOnline = (origin: number): boolean => origin === origins.app || origin === origins.marketplace
 
-const closed = (message: string): FieldError[] => [{ path: 'f', message }]
+const rejectOrigin = (message: string): FieldError[] => [{ path: 'f', message }]
 
 const customerAppErrors = ({ modules, b2b }: IngestRules, { customer }: Parties): FieldError[] => {
   if (!modules.pedidosOnline || b2b.whoOrders === 'nobody')
-    return closed('La empresa no recibe pedidos de la app de clientes.')
+    return rejectOrigin('La empresa no recibe pedidos de la app de clientes.')
   if (b2b.whoOrders === 'everybody' || customer.channels.some(code => b2b.channelCodes.includes(code))) return []
   return [{ path: 'c.k', message: 'Los clientes de este canal de venta no piden por la app.' }]
 }
 
 export const onlineOrderErrors = (origin: number, parties: Parties, rules: IngestRules): FieldError[] => {
-  if (!rules.online.acceptsOrders) return closed('La empresa no está recibiendo pedidos online.')
+  if (!rules.online.acceptsOrders) return rejectOrigin('La empresa no está recibiendo pedidos online.')
   if (origin === origins.app) return customerAppErrors(rules, parties)
-  return rules.modules.marketplace ? [] : closed('La empresa no recibe pedidos del marketplace.')
+  return rules.modules.marketplace ? [] : rejectOrigin('La empresa no recibe pedidos del marketplace.')
 }
 
 const nextDelivery = (from: string, weekdays: readonly number[]): string => {
@@ -31,8 +31,8 @@ const nextDelivery = (from: string, weekdays: readonly number[]): string => {
 }
 
 /**
- * The day an online order is delivered: the asked one, or the first that the cut-off hour, the days of preparation and the
- * weekdays of delivery allow, whichever is later.
+ * The day an online order is delivered: the requested one, or the first that the cut-off hour, the days of preparation and
+ * the weekdays of delivery allow, whichever is later.
  */
 export const deliveryDay = (
   order: { takenAt: string; deliveryOn: string | null },

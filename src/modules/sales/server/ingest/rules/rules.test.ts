@@ -9,9 +9,9 @@ import { daysAgo, openShop, type Shop } from '../../../testing/shop.ts'
 import {
   collectionWireOf,
   countRows,
-  known,
   noPurchaseWireOf,
   orderWireOf,
+  shopCodes,
   type Wire,
 } from '../../../testing/wire-documents.ts'
 import { deliveryDay } from './online-rules.ts'
@@ -41,15 +41,15 @@ beforeAll(async () => {
           .where('code', '=', code)
           .executeTakeFirstOrThrow()
       ).id
-    const priceListId = await idOf('priceLists', known.list)
-    const articleId = await idOf('articles', known.article)
-    const sellerId = await idOf('sellers', known.otherSeller)
+    const priceListId = await idOf('priceLists', shopCodes.list)
+    const articleId = await idOf('articles', shopCodes.article)
+    const sellerId = await idOf('sellers', shopCodes.otherSeller)
     const changes = { priceListId, salesChannelId: channel, sellerId }
     await db
       .updateTable('customers')
       .set(changes)
       .where('envId', '=', envId)
-      .where('code', '=', known.customer)
+      .where('code', '=', shopCodes.customer)
       .execute()
     const price = { envId, priceListId, articleId }
     await db
@@ -60,7 +60,7 @@ beforeAll(async () => {
         { ...price, validFrom: addDays(day, 1), priceCents: 12_000 },
       ])
       .execute()
-    const customerId = await idOf('customers', known.otherCustomer)
+    const customerId = await idOf('customers', shopCodes.otherCustomer)
     await createReceivable(tenant, { customerId, dueOn: addDays(day, -20) })
     await createReceivable(tenant, { customerId, dueOn: addDays(day, -90), balanceCents: 0 })
   })
@@ -95,7 +95,7 @@ type Case = [
   message: string,
 ]
 
-describe('what a company asks of its sellers', () => {
+describe('rules for sellers', () => {
   test.each<Case>([
     [
       'the position',
@@ -128,8 +128,8 @@ describe('what a company asks of its sellers', () => {
       'a bounded discount',
       { maximumDiscountPercent: 7.5 },
       'orders',
-      order({ o: [{ a: known.article, q: 1, up: 1, b: 7.51 }] }),
-      order({ o: [{ a: known.article, q: 1, up: 1, b: 7.5 }] }),
+      order({ o: [{ a: shopCodes.article, q: 1, up: 1, b: 7.51 }] }),
+      order({ o: [{ a: shopCodes.article, q: 1, up: 1, b: 7.5 }] }),
       'o.0.b',
       'El descuento máximo es 7,50 %.',
     ],
@@ -137,8 +137,8 @@ describe('what a company asks of its sellers', () => {
       'list prices, those of the day of the order',
       { allowsPriceChange: false },
       'orders',
-      order({ o: [{ a: known.article, q: 1, up: 90 }] }),
-      order({ o: [{ a: known.article, q: 1, up: 100 }] }),
+      order({ o: [{ a: shopCodes.article, q: 1, up: 90 }] }),
+      order({ o: [{ a: shopCodes.article, q: 1, up: 100 }] }),
       'o.0.up',
       'El precio de lista de «A1» es $\u00a0100,00 y no se cambia.',
     ],
@@ -146,8 +146,8 @@ describe('what a company asks of its sellers', () => {
       'a list price at all',
       { allowsPriceChange: false },
       'orders',
-      order({ o: [{ a: known.otherArticle, q: 1, up: 100 }] }),
-      order({ t: daysAgo(10), o: [{ a: known.article, q: 1, up: 90, plk: known.list }] }),
+      order({ o: [{ a: shopCodes.otherArticle, q: 1, up: 100 }] }),
+      order({ t: daysAgo(10), o: [{ a: shopCodes.article, q: 1, up: 90, plk: shopCodes.list }] }),
       'o.0.up',
       '«A2» no tiene precio en la lista del cliente ese día.',
     ],
@@ -155,8 +155,8 @@ describe('what a company asks of its sellers', () => {
       'a minimum, with IVA',
       { minimumOrderCents: 145_200 },
       'orders',
-      order({ o: [{ a: known.article, q: 11, up: 100 }] }),
-      order({ o: [{ a: known.article, q: 12, up: 100 }] }),
+      order({ o: [{ a: shopCodes.article, q: 11, up: 100 }] }),
+      order({ o: [{ a: shopCodes.article, q: 12, up: 100 }] }),
       'o',
       'El pedido mínimo es $\u00a01.452,00 y este suma $\u00a01.331,00.',
     ],
@@ -173,7 +173,7 @@ describe('what a company asks of its sellers', () => {
       'no credit to who owes for long',
       { creditBlockDays: 15 },
       'orders',
-      order({ c: { k: known.otherCustomer } }),
+      order({ c: { k: shopCodes.otherCustomer } }),
       order(),
       'c.k',
       'deuda vencida desde el',
@@ -213,11 +213,11 @@ describe('what a company asks of its sellers', () => {
     expect((refused as Refusal[])[0]?.message).toContain(message)
     expect(await shop.inTenant(countRows)).toEqual(before)
     expect(await send('phone', path, right)).toBe('accepted')
-    // The office is not bound, and what was accepted before a rule stays accepted.
+    // Rules do not bind the office, and documents accepted before a rule stay accepted.
     expect(await send('admin', path, { ...wrong, sk: `office-${String(wrong.sk)}` })).toBe('accepted')
   })
 
-  test('does not undo what was taken: the same document again is a repetition', async () => {
+  test('do not undo stored documents: the same document again is a repetition', async () => {
     const document = order()
     expect(await send('phone', 'orders', document)).toBe('accepted')
     await chooseSettings(shop.application, conquerVentas, { requiresPosition: true })
@@ -226,7 +226,7 @@ describe('what a company asks of its sellers', () => {
 
   test('credit within its days is given', async () => {
     await chooseSettings(shop.application, conquerVentas, { creditBlockDays: 20 })
-    expect(await send('phone', 'orders', order({ c: { k: known.otherCustomer } }))).toBe('accepted')
+    expect(await send('phone', 'orders', order({ c: { k: shopCodes.otherCustomer } }))).toBe('accepted')
   })
 })
 
@@ -242,7 +242,7 @@ const stored = (key: unknown) =>
       .executeTakeFirstOrThrow(),
   )
 
-describe('orders that arrive by themselves', () => {
+describe('online orders', () => {
   const app = (given: Wire = {}) => order({ f: 2, ...given })
   const market = (given: Wire = {}) => order({ f: 3, ...given })
   const closed = (message: string) => [{ path: 'f', message }]
@@ -262,32 +262,32 @@ describe('orders that arrive by themselves', () => {
     })
   })
 
-  test('come from whom the app is open to', async () => {
+  test('of the app are accepted only from the customers that may use it', async () => {
     const b2b = (values: Parameters<typeof chooseSettings<typeof conquerB2b.schema>>[2]) =>
       chooseSettings(shop.application, conquerB2b, values)
     await b2b({ whoOrders: 'nobody' })
     expect(await send('admin', 'orders', app())).toEqual(closed('La empresa no recibe pedidos de la app de clientes.'))
     await b2b({ whoOrders: 'channels', channelCodes: ['TRAD'] })
     expect(await send('admin', 'orders', app())).toBe('accepted')
-    expect(await send('admin', 'orders', app({ c: { k: known.otherCustomer } }))).toEqual([
+    expect(await send('admin', 'orders', app({ c: { k: shopCodes.otherCustomer } }))).toEqual([
       { path: 'c.k', message: 'Los clientes de este canal de venta no piden por la app.' },
     ])
-    expect(await send('admin', 'orders', market({ c: { k: known.otherCustomer } }))).toBe('accepted')
+    expect(await send('admin', 'orders', market({ c: { k: shopCodes.otherCustomer } }))).toBe('accepted')
     await b2b({ minimumOrderCents: 1_000_000 })
     expect(await send('admin', 'orders', app())).toMatchObject([{ path: 'o' }])
   })
 
-  test('need no seller: the customer’s own takes it, or the one for online orders', async () => {
+  test('need no seller: they get the customer’s, or the one for online orders', async () => {
     const own = app({ se: undefined })
     expect(await send('admin', 'orders', own)).toBe('accepted')
-    expect(await stored(own.sk)).toMatchObject({ origin: 2, seller: known.otherSeller })
-    const nobodys = app({ se: undefined, c: { k: known.otherCustomer } })
+    expect(await stored(own.sk)).toMatchObject({ origin: 2, seller: shopCodes.otherSeller })
+    const nobodys = app({ se: undefined, c: { k: shopCodes.otherCustomer } })
     expect(await send('admin', 'orders', nobodys)).toEqual([
       { path: 'se', message: expect.stringContaining('no eligió uno para los pedidos online') },
     ])
-    await chooseSettings(shop.application, pedidosOnline, { defaultSellerCode: known.seller })
+    await chooseSettings(shop.application, pedidosOnline, { defaultSellerCode: shopCodes.seller })
     expect(await send('admin', 'orders', nobodys)).toBe('accepted')
-    expect(await stored(nobodys.sk)).toMatchObject({ seller: known.seller })
+    expect(await stored(nobodys.sk)).toMatchObject({ seller: shopCodes.seller })
     const fromPhone = await shop.phone.request('POST', '/api/v1/orders', order({ se: undefined }))
     expect(fromPhone.json()).toMatchObject({ errors: [{ path: 'se', message: 'Falta este dato.' }] })
   })

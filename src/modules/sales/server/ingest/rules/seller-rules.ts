@@ -18,7 +18,7 @@ import type { Resolution } from '../resolve-codes.queries.ts'
 import type { Sender } from '../submission.ts'
 import type { PriceCheck } from './price-check.ts'
 
-/** Rules over what sellers take, on their phones or here (settings, Conquer Ventas). What staff writes is not bound by them. */
+/** Rules for documents of sellers, from the phone or the back office (settings, Conquer Ventas). They do not bind staff. */
 
 type Located = { place: Place | null }
 
@@ -43,7 +43,7 @@ const tooMuch = (index: number, maximum: number): FieldError => ({
   message: `El descuento máximo es ${formatNumber(maximum, maximum % 1 === 0 ? 0 : 2)} %.`,
 })
 
-/** What promotions give is not the seller's: a line that costs what it should may carry any discount. */
+/** The maximum is for what sellers give, not for promotions: a line whose price is right may have any discount. */
 const discountErrors = (
   { lines }: OrderDocument,
   checks: PriceCheck[],
@@ -53,7 +53,7 @@ const discountErrors = (
     discountPercent <= maximum || checks[index]?.state === 'fine' ? [] : [tooMuch(index, maximum)],
   )
 
-/** Points per line, in their order: what a seller gave by hand, apart from promotions. */
+/** `discounts`: percentage points per line that a seller gave by hand, apart from promotions. */
 const manualDiscountErrors = (discounts: number[], { maximumDiscountPercent: maximum }: ConquerVentas): FieldError[] =>
   discounts.flatMap((percent, index) => (percent <= maximum ? [] : [tooMuch(index, maximum)]))
 
@@ -65,7 +65,7 @@ const listPriceOf = (line: OrderDocument['lines'][number], { customer, day }: Pa
   return priceOn(resolution.prices.book, listId, articleId, day)?.price ?? null
 }
 
-/** Prices are the list's on the day of the order: a phone that was off a week charged last week's, and was right. */
+/** Prices are compared with the list of the order's day: a phone that was offline for a week used last week's, correctly. */
 const priceErrors = (
   order: OrderDocument,
   checks: PriceCheck[],
@@ -76,15 +76,15 @@ const priceErrors = (
     ? []
     : order.lines.flatMap((line, index) => {
         if (checks[index]?.unitPrices.includes(line.unitPriceCents)) return []
-        const listed = listPriceOf(line, parties, resolution)
+        const listPrice = listPriceOf(line, parties, resolution)
         const path = `o.${index}.up`
-        if (!listed)
+        if (!listPrice)
           return [{ path, message: `«${line.articleCode}» no tiene precio en la lista del cliente ese día.` }]
-        if (listed.priceCents === line.unitPriceCents) return []
+        if (listPrice.priceCents === line.unitPriceCents) return []
         return [
           {
             path,
-            message: `El precio de lista de «${line.articleCode}» es ${formatMoney(listed.priceCents)} y no se cambia.`,
+            message: `El precio de lista de «${line.articleCode}» es ${formatMoney(listPrice.priceCents)} y no se cambia.`,
           },
         ]
       })
@@ -110,7 +110,7 @@ export const minimumErrors = (totalCents: number, minimumCents: number): FieldEr
         },
       ]
 
-/** Over the customer's limit, with the numbers that say so. A customer without one owes what it owes. */
+/** The error says by how much the order passes the customer's limit. Customers without a limit have no error. */
 export const creditLimitErrors = (
   orderCents: number,
   { customer }: Parties,
@@ -128,7 +128,7 @@ export const creditLimitErrors = (
   ]
 }
 
-/** All that an order which a seller took in the back office breaks: there is no place to check, and prices are ours. */
+/** Errors of an order that a seller took in the back office: it has no place to check, and its prices are the server's. */
 export const officeOrderErrors = (
   order: OrderToReceive,
   parties: Parties,
@@ -140,7 +140,7 @@ export const officeOrderErrors = (
   ...creditErrors(parties, ventas),
 ]
 
-/** All that a seller's order breaks, but for its minimum, which is known once it is added up. */
+/** Errors of a seller's order, except those that need its total (`minimumErrors`, `creditLimitErrors`). */
 export const sellerOrderErrors = (
   order: OrderDocument,
   parties: Parties,

@@ -19,7 +19,7 @@ import {
   headerWhere,
   lifeOf,
   placeOf,
-  type Wanted,
+  type VoucherRequest,
 } from './voucher-header.queries.ts'
 
 type CollectionRow = HeaderRow & {
@@ -34,12 +34,12 @@ type CollectionRow = HeaderRow & {
   confirmedAt: string | null
 }
 
-const findCollection = async (tenant: Tenant, wanted: Wanted): Promise<CollectionRow | undefined> => {
-  const found = await sql<CollectionRow>`
+const findCollection = async (tenant: Tenant, request: VoucherRequest): Promise<CollectionRow | undefined> => {
+  const { rows } = await sql<CollectionRow>`
     select ${headerColumns}, t.number, t.state, t.receipt_number, t.canceled_at, t.total_cents, t.export_batch_id,
       t.origin, t.delivery_id, t.confirmed_at
-    from collections as t ${headerJoins} where ${headerWhere(tenant, wanted)}`.execute(tenant.db)
-  return found.rows[0]
+    from collections as t ${headerJoins} where ${headerWhere(tenant, request)}`.execute(tenant.db)
+  return rows[0]
 }
 
 const findPayments = (tenant: Tenant, id: string) =>
@@ -60,12 +60,12 @@ const findDocuments = (tenant: Tenant, id: string) =>
     .orderBy('line')
     .execute()
 
-type Round = NonNullable<CollectionDetail['round']> & { photos: CollectionDetail['photos'] }
+type CollectionLoad = NonNullable<CollectionDetail['round']> & { photos: CollectionDetail['photos'] }
 
-/** The round of a collection, and the pictures that prove its delivery. */
-const findRound = async ({ db, envId }: Tenant, deliveryId: string | null): Promise<Round | null> => {
+/** The load in which it was collected, and the proof of that delivery (photo and signature). */
+const findLoad = async ({ db, envId }: Tenant, deliveryId: string | null): Promise<CollectionLoad | null> => {
   if (!deliveryId) return null
-  const { rows } = await sql<Round>`
+  const { rows } = await sql<CollectionLoad>`
     select l.id as load_id, l.number, o.id as order_id, o.number as order_number, p.name as dealer,
       (select coalesce(json_agg(json_build_object('id', f.id, 'fileId', f.id, 'takenAt', d.happened_at)), '[]'::json)
         from unnest(array[d.photo_file_id, d.signature_file_id]) f(id) where f.id is not null) as photos
@@ -85,13 +85,13 @@ const stateOf = (row: CollectionRow): CollectionState => {
 const originOf = (origin: number): CollectionOrigin =>
   collectionOriginNames.find(name => collectionOrigins[name] === origin) ?? 'seller'
 
-/** A collection with its payments and the documents they pay. Throws notFound when it is not there or not for this person. */
-export const getCollection = async (tenant: Tenant, wanted: Wanted): Promise<CollectionDetail> => {
-  const row = await findCollection(tenant, wanted)
+/** A collection with its payments and the documents they pay. Throws notFound when it does not exist or is out of scope. */
+export const getCollection = async (tenant: Tenant, request: VoucherRequest): Promise<CollectionDetail> => {
+  const row = await findCollection(tenant, request)
   if (!row) throw problem(problems.notFound)
   const payments = await findPayments(tenant, row.id)
-  const found = await findRound(tenant, row.deliveryId)
-  const { photos: proof, ...round } = found ?? { photos: [] }
+  const load = await findLoad(tenant, row.deliveryId)
+  const { photos: proof, ...round } = load ?? { photos: [] }
   return {
     ...headerOf(row),
     number: row.number,
@@ -100,7 +100,7 @@ export const getCollection = async (tenant: Tenant, wanted: Wanted): Promise<Col
     totalCents: row.totalCents,
     state: stateOf(row),
     origin: originOf(row.origin),
-    round: found ? (round as CollectionDetail['round']) : null,
+    round: load ? (round as CollectionDetail['round']) : null,
     payments: payments.map(payment => ({ ...payment, ...paymentMethodOf(payment.method) })),
     documents: await findDocuments(tenant, row.id),
     place: await placeOf(tenant, row),

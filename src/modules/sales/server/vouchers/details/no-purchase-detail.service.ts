@@ -12,21 +12,21 @@ import {
   headerOf,
   headerWhere,
   placeOf,
-  type Wanted,
+  type VoucherRequest,
 } from './voucher-header.queries.ts'
 
 type NoPurchaseRow = HeaderRow & { excuse: ReferenceValue; requiresPhoto: boolean }
 
-const findNoPurchase = async (tenant: Tenant, wanted: Wanted): Promise<NoPurchaseRow | undefined> => {
-  const found = await sql<NoPurchaseRow>`
+const findNoPurchase = async (tenant: Tenant, request: VoucherRequest): Promise<NoPurchaseRow | undefined> => {
+  const { rows } = await sql<NoPurchaseRow>`
     select ${headerColumns}, json_build_object('id', x.id, 'code', x.code, 'name', x.name) as excuse, x.requires_photo
     from no_purchases as t ${headerJoins} join excuses as x on x.env_id = t.env_id and x.id = t.excuse_id
-    where ${headerWhere(tenant, wanted)}`.execute(tenant.db)
-  return found.rows[0]
+    where ${headerWhere(tenant, request)}`.execute(tenant.db)
+  return rows[0]
 }
 
-export const getNoPurchase = async (tenant: Tenant, wanted: Wanted): Promise<NoPurchaseDetail> => {
-  const row = await findNoPurchase(tenant, wanted)
+export const getNoPurchase = async (tenant: Tenant, request: VoucherRequest): Promise<NoPurchaseDetail> => {
+  const row = await findNoPurchase(tenant, request)
   if (!row) throw problem(problems.notFound)
   const photos = await photosOf(tenant, row.id)
   return {

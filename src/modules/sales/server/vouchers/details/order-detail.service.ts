@@ -4,7 +4,7 @@ import type { Tenant } from '../../../../../kernel/server/database/tenancy.ts'
 import type { OrderDetail, OrderLine } from '../../../contract/vouchers/voucher-details.ts'
 import { photosOf } from '../../photos/photos.queries.ts'
 import { findOrder, findOrderLines } from './order-detail.queries.ts'
-import { exportBatchOf, headerOf, lifeOf, placeOf, type Wanted } from './voucher-header.queries.ts'
+import { exportBatchOf, headerOf, lifeOf, placeOf, type VoucherRequest } from './voucher-header.queries.ts'
 
 /** IVA by rate, highest base first; the lines are what was charged, so their sums are the document's. */
 export const taxesOf = (lines: Pick<OrderLine, 'taxRate' | 'netCents' | 'totalCents'>[]): OrderDetail['taxes'] => {
@@ -18,9 +18,9 @@ export const taxesOf = (lines: Pick<OrderLine, 'taxRate' | 'netCents' | 'totalCe
     .sort((a, b) => Math.abs(b.baseCents) - Math.abs(a.baseCents))
 }
 
-/** An order with its lines, IVA, place and history. Throws notFound when it is not there or not for this person. */
-export const getOrder = async (tenant: Tenant, wanted: Wanted): Promise<OrderDetail> => {
-  const row = await findOrder(tenant, wanted)
+/** An order with its lines, IVA, place and history. Throws notFound when it does not exist or is out of scope. */
+export const getOrder = async (tenant: Tenant, request: VoucherRequest): Promise<OrderDetail> => {
+  const row = await findOrder(tenant, request)
   if (!row) throw problem(problems.notFound)
   const lines = await findOrderLines(tenant, row.id)
   const { number, kind, origin, deliveryOn, canceledAt, lineCount, units, packages, kg, priceList } = row

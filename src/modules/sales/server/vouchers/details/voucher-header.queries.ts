@@ -6,10 +6,10 @@ import { sellerScopeCondition } from '../../../../../kernel/server/scope.ts'
 import type { VoucherCustomer, VoucherPlace } from '../../../contract/vouchers/voucher-details.ts'
 import { readVoucherSettings } from '../voucher-settings.ts'
 
-/** Which document, and whose eyes it must be visible to; a shared link's reader has no scope of sellers. */
-export type Wanted = { id: string; scope: SellerScope }
+/** The document, and the scope of the person who asks for it; the readers of shared links have no scope of sellers. */
+export type VoucherRequest = { id: string; scope: SellerScope }
 
-/** What every voucher says of itself, over the aliases `t`, `c` and `s` of `headerJoins`. */
+/** What all vouchers have, over the aliases `t`, `c` and `s` of `headerJoins`. */
 export type HeaderRow = {
   id: string
   documentKey: string
@@ -37,14 +37,14 @@ export const headerJoins = sql`
   join customers as c on c.env_id = t.env_id and c.id = t.customer_id
   join sellers as s on s.env_id = t.env_id and s.id = t.seller_id`
 
-/** The documents within somebody's reach: those of the sellers they see. */
+/** The documents of the sellers in a scope. */
 export const voucherScope = (envId: string, scope: SellerScope): RawBuilder<unknown> | null =>
   sellerScopeCondition(envId, scope, sql`t.seller_id`)
 
-/** Null for a document of another environment and for one out of scope: both are a 404. */
-export const headerWhere = (tenant: Tenant, { id, scope }: Wanted): RawBuilder<unknown> => {
-  const scoped = voucherScope(tenant.envId, scope)
-  return sql`t.env_id = ${tenant.envId}::uuid and t.id = ${id}::uuid ${scoped ? sql`and ${scoped}` : sql``}`
+/** Finds no row for a document of another environment or out of scope: both are a 404. */
+export const headerWhere = (tenant: Tenant, { id, scope }: VoucherRequest): RawBuilder<unknown> => {
+  const scopeCondition = voucherScope(tenant.envId, scope)
+  return sql`t.env_id = ${tenant.envId}::uuid and t.id = ${id}::uuid ${scopeCondition ? sql`and ${scopeCondition}` : sql``}`
 }
 
 const pointOf = (latitude: number | null, longitude: number | null) =>

@@ -1,5 +1,5 @@
 import type { Content } from 'pdfmake/interfaces.js'
-import { grey } from '../../../../../kernel/server/pdf/document-parts.ts'
+import { grey } from '../../../../../kernel/server/pdf/sheet.ts'
 import { customerNameOf, fiscalWords, legalNameOf } from '../../../contract/vouchers/customer-words.ts'
 import type { VoucherCustomer } from '../../../contract/vouchers/voucher-details.ts'
 

@@ -37,8 +37,8 @@ const shareRoute = (
   { secret, now }: DocumentServices,
 ): BoundRoute =>
   handle(contract, async ({ tenant, session, params }) => {
-    const wanted = { id: params.id, scope: session.scope }
-    await (kind === 'order' ? getOrder(tenant, wanted) : getCollection(tenant, wanted))
+    const request = { id: params.id, scope: session.scope }
+    await (kind === 'order' ? getOrder(tenant, request) : getCollection(tenant, request))
     const expiresAt = new Date(now().getTime() + shareDays * millisecondsPerDay)
     return {
       path: `/c/${signShare(secret, { kind, envId: session.envId, id: params.id, expiresAt })}`,
@@ -51,7 +51,7 @@ const sendLanding = (reply: FastifyReply, reason: LandingReason): FastifyReply =
   return reply.code(status).type('text/html; charset=utf-8').send(html)
 }
 
-/** The signature already says who may read: whoever holds the link. Null when the document is no longer there. */
+/** Anybody with the signed link may read the document. Null when it does not exist any more. */
 const readShared = async (
   { withTenant, files }: DocumentServices,
   { kind, envId, id }: Shared,
@@ -71,7 +71,7 @@ const readShared = async (
 
 const sharedRoute = (services: DocumentServices): BoundRoute =>
   handleOpen(voucherRoutes.shared, async ({ params, reply }) => {
-    // Neither caches nor search engines keep it, and the address with its token is told to no other site.
+    // Caches and search engines must not store it, and no other site may get the URL with its token.
     reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
     const reading = readShare(services.secret, params.token, services.now())
     if (reading.state !== 'valid') return sendLanding(reply, reading.state)
@@ -79,7 +79,7 @@ const sharedRoute = (services: DocumentServices): BoundRoute =>
     return document ? sendPdf(reply, document) : sendLanding(reply, 'gone')
   })
 
-/** Whoever asks who sees a document is answered by the rule that guards it. */
+/** Declares which record a route shows and its scope, so that «who sees this» is answered by the same rule. */
 const guardOf = (resource: Resource): Pick<BoundRoute, 'record'> => ({
   record: {
     entity: resource.name,

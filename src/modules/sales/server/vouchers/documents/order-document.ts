@@ -9,13 +9,13 @@ import {
 import type { Issuer } from '../../../../../kernel/server/pdf/document-parts.ts'
 import {
   documentPage,
-  hairlines,
   head,
   heading,
   noteBlock,
   right,
   totalsBlock,
 } from '../../../../../kernel/server/pdf/document-parts.ts'
+import { hairlines } from '../../../../../kernel/server/pdf/sheet.ts'
 import { documentNumber } from '../../../contract/vouchers/document-number.ts'
 import type { OrderDetail, OrderLine } from '../../../contract/vouchers/voucher-details.ts'
 import { customerBlock } from './customer-block.ts'

@@ -8,14 +8,14 @@ import { commonColumns, numberedChoice, stateColumn, type VoucherColumns } from 
 import { type VoucherView, voucherConditions, voucherSource } from './voucher-source.ts'
 
 const living = sql`t.canceled_at is null and t.deleted_at is null`
-const unsettled = sql`t.origin = ${sql.lit(collectionOrigins.round)} and t.confirmed_at is null`
+const isUnsettled = sql`t.origin = ${sql.lit(collectionOrigins.round)} and t.confirmed_at is null`
 
 const collectionStates = {
   deleted: sql`t.deleted_at is not null`,
   canceled: sql`t.canceled_at is not null and t.deleted_at is null`,
   exported: sql`t.state = 2 and ${living}`,
-  unsettled: sql`t.state <> 2 and ${unsettled} and ${living}`,
-  pending: sql`t.state <> 2 and not (${unsettled}) and ${living}`,
+  unsettled: sql`t.state <> 2 and ${isUnsettled} and ${living}`,
+  pending: sql`t.state <> 2 and not (${isUnsettled}) and ${living}`,
 }
 
 const imputedDocuments = sql`(select string_agg(d.kind || ' ' || d.number, ', ' order by d.line)

@@ -66,10 +66,10 @@ export const commonColumns = ({ timeZone, envId }: { timeZone: string; envId: st
     seller: reference('sellers', 's', sql`t.seller_id`, envId),
   }) satisfies Record<string, VoucherColumn>
 
-/** A choice kept as a number, each of its names with the number that is stored. */
-export const numberedChoice = (stored: RawBuilder<unknown>, numbers: Record<string, number>): VoucherColumn => {
+/** A choice that is stored as a number: `numbers` has the number of each name. */
+export const numberedChoice = (column: RawBuilder<unknown>, numbers: Record<string, number>): VoucherColumn => {
   const cases = Object.entries(numbers).map(([name, number]) => ({
-    when: sql`${stored} = ${sql.lit(number)}`,
+    when: sql`${column} = ${sql.lit(number)}`,
     name,
   }))
   return {
@@ -81,7 +81,7 @@ export const numberedChoice = (stored: RawBuilder<unknown>, numbers: Record<stri
   }
 }
 
-/** What a document's life is called in one word, each with what is stored of such a document; the first that holds is its. */
+/** The state of a document: the name of the first condition that is true. */
 export const stateColumn = (states: Record<string, RawBuilder<unknown>>): VoucherColumn => ({
   expression: sql`case ${sql.join(
     Object.entries(states).map(([name, condition]) => sql`when ${condition} then ${sql.lit(name)}`),

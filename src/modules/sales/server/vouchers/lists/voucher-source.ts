@@ -42,11 +42,11 @@ const sellerCondition = (sellers: string[]): RawBuilder<unknown> => {
 
 /** Rows of one environment that the person may see, living or voided ones. */
 export const voucherConditions = (view: VoucherView, options: { cancelable: boolean }): RawBuilder<unknown>[] => {
-  const voided = options.cancelable
+  const isVoided = options.cancelable
     ? sql`(t.canceled_at is not null or t.deleted_at is not null)`
     : sql`t.deleted_at is not null`
   const current = options.cancelable ? sql`t.canceled_at is null and t.deleted_at is null` : sql`t.deleted_at is null`
-  const conditions = [sql`t.env_id = ${view.envId}::uuid`, view.show === 'voided' ? voided : current]
+  const conditions = [sql`t.env_id = ${view.envId}::uuid`, view.show === 'voided' ? isVoided : current]
   return view.sellers ? [...conditions, sellerCondition(view.sellers)] : conditions
 }
 
@@ -61,11 +61,11 @@ export type VoucherSource = {
 }
 
 export const voucherSource = ({ table, fields, columns, joins, where, sort, view }: VoucherSource): ListSource => {
-  const joined = sql`${voucherJoins} ${joins ?? sql``}`
+  const allJoins = sql`${voucherJoins} ${joins ?? sql``}`
   const cells = voucherCells(columns)
   return {
-    from: sql`${sql.table(table)} as t ${joined}`,
-    joins: joined,
+    from: sql`${sql.table(table)} as t ${allJoins}`,
+    joins: allJoins,
     where,
     select: selectAll(cells),
     cells,

@@ -3,7 +3,7 @@ import type { Tenant } from '../../../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../../../kernel/server/ids.ts'
 
 const timeZone = 'America/Argentina/Buenos_Aires'
-let made = 0
+let lastNumber = 0
 
 type Given = {
   sellerId: string
@@ -14,9 +14,15 @@ type Given = {
   deletedAt?: string
 }
 
-const documentOf = <G extends Given>(given: G) => {
-  made += 1
-  return { id: newId(), documentKey: `K${made}`, number: made, day: dayOf(given.takenAt, timeZone), ...given }
+const documentOf = <G extends Given>(document: G) => {
+  lastNumber += 1
+  return {
+    id: newId(),
+    documentKey: `K${lastNumber}`,
+    number: lastNumber,
+    day: dayOf(document.takenAt, timeZone),
+    ...document,
+  }
 }
 
 export type GivenLine = {
@@ -62,7 +68,7 @@ const lineOf = (
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)
 
-/** An order written as it lies in the database, with amounts that follow from its lines when it has them. */
+/** Inserts an order's rows; its amounts are computed from its lines when it has them. */
 export const insertOrder = async (
   { db, envId }: Tenant,
   { lines = [], ...given }: GivenOrder,
@@ -130,8 +136,11 @@ export const insertCollection = async (
   return { id: collection.id, number: collection.number }
 }
 
-export const insertNoPurchase = async ({ db, envId }: Tenant, given: Given & { excuseId: string }): Promise<string> => {
-  const { number: _, ...row } = documentOf(given)
+export const insertNoPurchase = async (
+  { db, envId }: Tenant,
+  noPurchase: Given & { excuseId: string },
+): Promise<string> => {
+  const { number: _, ...row } = documentOf(noPurchase)
   await db
     .insertInto('noPurchases')
     .values({ envId, ...row })

@@ -1,14 +1,14 @@
 import type { LiveSellerDay } from '../../sales/contract/live-documents.ts'
 
-/** What comes together is drawn together, and so far apart two drawings begin at least. */
+/** Live days are gathered for `gatherMs` and shown at most every `everyMs`. */
 const gatherMs = 30
 const everyMs = 200
 
 export type Days = ReadonlyMap<string, LiveSellerDay>
 
-/** The last day that was heard of each seller since somebody answered for it. */
-export const createHeardDays = (show: (days: Days) => void, now: () => number = () => performance.now()) => {
-  const heard = new Map<string, LiveSellerDay>()
+/** The latest day of each seller received by live events since the last answer. */
+export const createLiveDays = (show: (days: Days) => void, now: () => number = () => performance.now()) => {
+  const daysBySeller = new Map<string, LiveSellerDay>()
   const heardAt = new Map<string, number>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let shownAt = Number.NEGATIVE_INFINITY
@@ -16,23 +16,26 @@ export const createHeardDays = (show: (days: Days) => void, now: () => number = 
   const draw = (): void => {
     timer = undefined
     shownAt = now()
-    show(heard)
+    show(daysBySeller)
   }
 
   return {
     hear(day: LiveSellerDay): void {
-      heard.set(day.sellerId, day)
+      daysBySeller.set(day.sellerId, day)
       heardAt.set(day.sellerId, now())
       timer ??= setTimeout(draw, Math.max(gatherMs, shownAt + everyMs - now()))
     },
-    /** Days that an answer asked for at an instant may not know; it knows better than what was heard before. */
+    /**
+     * The days received after the request for an answer was sent. Earlier ones are dropped, because the answer contains
+     * them.
+     */
     notIn(askedAt: number): Days {
       for (const [sellerId, at] of heardAt)
         if (at < askedAt) {
-          heard.delete(sellerId)
+          daysBySeller.delete(sellerId)
           heardAt.delete(sellerId)
         }
-      return heard
+      return daysBySeller
     },
     stop: (): void => clearTimeout(timer),
   }
