@@ -6,6 +6,8 @@ import { type EngineWrite, engineWrites, type SourceFile, statementFiles } from 
 
 /** Files that fill or erase an environment as a whole, whatever modules its tables belong to. */
 const wholeEnvironments: Record<string, string> = {
+  'src/kernel/server/backup/company/erase-company.ts': 'erases a company, with its people, from every table',
+  'src/kernel/server/backup/company/import-company.ts': 'writes a company, with its people, into every table',
   'src/modules/demo/server/tables.ts': 'writes a demonstration of any size in bulk, before anybody can enter it',
   'src/modules/demo/server/seller-accounts.ts': 'gives the sellers of a demonstration their accounts and licences',
   'src/modules/demo/server/photos.ts': 'draws the photos of a demonstration',
@@ -20,6 +22,9 @@ const wholeEnvironments: Record<string, string> = {
 
 /** Files that write a table named by a variable: what it can be is in the file, or with those who call it. */
 const writesByVariable: Record<string, string> = {
+  'src/kernel/server/backup/build-schema.ts': 'empties the tables that it has just created',
+  'src/kernel/server/backup/company/erase-company.ts': 'erases whole environments',
+  'src/kernel/server/backup/company/import-company.ts': 'fills whole environments',
   'src/kernel/server/database/bulk-load.ts': 'its callers name the table in `bulkTable`, which is read as a write',
   'src/kernel/server/resources/row-writes.ts': 'the engine; the module that binds the resource is the writer',
   'src/modules/demo/server/erase-examples.ts': 'erases whole environments',

@@ -23,13 +23,13 @@ export const createEmptyPlace = async (): Promise<EmptyPlace & { keep: (secret: 
   const name = `anden_test_restore_${randomBytes(6).toString('hex')}`
   await onServer(inject('databaseUrl'), client => client.query(createSpanishDatabase(name)))
   const files = createFolderStore(join(tmpdir(), name))
-  let kept: string | null = null
+  let storedSecret: string | null = null
   return {
     ownerUrl: databaseUrl(inject('databaseUrl'), name),
     files,
-    secret: () => kept,
+    secret: () => storedSecret,
     keep: secret => {
-      kept = secret
+      storedSecret = secret
     },
     async drop() {
       await onServer(inject('databaseUrl'), client => client.query(`drop database if exists ${name} with (force)`))

@@ -18,12 +18,12 @@ export const checkVersion = async (manifest: Manifest): Promise<void> => {
 
 /** The schema as it was when the backup was taken: exactly its migrations, within the transaction of the caller. */
 export const buildSchema = async (client: pg.Client, manifest: Manifest): Promise<void> => {
-  const wanted = new Set(manifest.migrations.map(({ name }) => name))
+  const names = new Set(manifest.migrations.map(({ name }) => name))
   await client.query(
     'create table schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   )
   for (const migration of await readMigrations()) {
-    if (!wanted.has(migration.name)) continue
+    if (!names.has(migration.name)) continue
     for (const statement of migration.statements) await client.query(statement)
   }
   const tables = await client.query<{ name: string }>(

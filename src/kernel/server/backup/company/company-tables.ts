@@ -1,21 +1,14 @@
 import type pg from 'pg'
+import { companyRows } from '../../../../../migrations/company-rows.ts'
 import { type TableKind, tables } from '../../../../../migrations/tables.ts'
 import type { TableSelection } from '../backup-entries.ts'
-
-/**
- * Tables shared by all companies of which a company's rows go with it. Sessions, second factors (sealed with the secret of
- * the installation) and identities of a provider stay: people sign in anew where the company goes.
- */
-const shared = (envId: string): Record<string, TableSelection> => ({
-  environments: { where: `id = '${envId}'` },
-  users: { where: `id in (select user_id from memberships where env_id = '${envId}')` },
-  memberships: { envId },
-})
 
 /** Which rows of a table belong to a company; null: none. By the declarations, so a new table is covered the day it exists. */
 export const rowsOfCompany = (table: string, envId: string): TableSelection | null => {
   const kinds: Record<string, TableKind> = tables
-  return kinds[table] === 'tenant' ? { envId } : (shared(envId)[table] ?? null)
+  const where = companyRows(envId)[table]
+  if (kinds[table] === 'tenant' || table === 'memberships') return { envId }
+  return where ? { where } : null
 }
 
 const keysQuery = `

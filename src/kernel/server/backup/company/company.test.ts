@@ -47,7 +47,10 @@ beforeAll(async () => {
       { deep: [{ id: customer }] },
       source.envId,
     ])
-    await client.query('update files set attached_to = $1 where id = $2', [`deliveries/${seeded.orders?.id}/x`, photo])
+    await client.query('update files set attached_to = $1 where id = $2', [
+      `deliveries/${String(seeded.orders?.id)}/x`,
+      photo,
+    ])
     await client.query('update region_assignments set customer_ids = $1 where env_id = $2', [[customer], source.envId])
   })
   await exportCompany({

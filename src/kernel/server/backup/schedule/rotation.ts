@@ -24,11 +24,11 @@ const newestOfEach = (newestFirst: Stored[], periodOf: (at: string) => string, l
 export const expired = (stored: Stored[], keep: Keep, timeZone: string): string[] => {
   const newestFirst = stored.toSorted((one, other) => other.at.localeCompare(one.at))
   const day = (at: string): string => dayOf(at, timeZone)
-  const kept = new Set([
+  const keptNames = new Set([
     ...newestFirst.slice(0, 1).map(({ name }) => name),
     ...newestOfEach(newestFirst, day, keep.days),
     ...newestOfEach(newestFirst, at => mondayOf(day(at)), keep.weeks),
     ...newestOfEach(newestFirst, at => monthOf(day(at)), keep.months),
   ])
-  return newestFirst.map(({ name }) => name).filter(name => !kept.has(name))
+  return newestFirst.map(({ name }) => name).filter(name => !keptNames.has(name))
 }

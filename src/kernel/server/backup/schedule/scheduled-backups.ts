@@ -45,8 +45,8 @@ const attempt = async (
   try {
     const done = await takeBackup({ ...platform, ownerUrl, place, nameAt, lock, signal })
     const { name, storedBytes, rows, files, missingFiles } = done
-    const found = { name, storedBytes, rows, files, missingFiles, error: null }
-    return { result: { startedAt, finishedAt: now().toISOString(), succeeded: true, place: place.title, ...found } }
+    const stored = { name, storedBytes, rows, files, missingFiles, error: null }
+    return { result: { startedAt, finishedAt: now().toISOString(), succeeded: true, place: place.title, ...stored } }
   } catch (error) {
     if (signal.aborted || (isProblem(error) && error.problem === backupProblems.busy)) return null
     const text = isProblem(error)
