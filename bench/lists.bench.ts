@@ -9,7 +9,15 @@ import { createServer } from '../src/server.ts'
 import { explainStatement, recordStatements, rowsRead } from '../src/testing/explain-statements.ts'
 import { type Bench, type BenchRow, median, withBenchContext } from './context.ts'
 import { listRequests, type PlainSql, type ScreenRequest } from './lists.requests.ts'
-import { emailOf, type ListsPerson, listsEnvironment, listsPassword, listsPeople, seedLists } from './lists.seed.ts'
+import {
+  emailOf,
+  keptName,
+  type ListsPerson,
+  listsEnvironment,
+  listsPassword,
+  listsPeople,
+  seedLists,
+} from './lists.seed.ts'
 
 /** A part of the requests, by a pattern of their names; and how often each is asked. */
 const wanted = new RegExp(process.env.BENCH_REQUESTS ?? '')
@@ -153,7 +161,7 @@ const open = async (ownerUrl: string, secret: string, app: FastifyInstance): Pro
 
 /** What the screens of lists really ask, replayed over a company of 200,000 orders and 100,000 customers. */
 export const run: Bench = async ({ secret, createKept }) => {
-  const scratch = await createKept('lists', seedLists)
+  const scratch = await createKept(keptName('lists'), seedLists)
   const { app } = await createServer({ platform: scratch.platform, settings: readSettings({ LOG_LEVEL: 'silent' }) })
   const measured = await open(scratch.ownerUrl, secret, app)
   try {
