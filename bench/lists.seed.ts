@@ -8,7 +8,7 @@ export const listsEnvironment = '01900000-0000-7000-8000-000000000021'
 export const listsTimeZone = 'America/Argentina/Buenos_Aires'
 
 /** BENCH_ORDERS=2000000: the same company with ten times the orders. Each size is a fill of its own. */
-const orders = Number(process.env.BENCH_ORDERS ?? 200_000)
+export const orders = Number(process.env.BENCH_ORDERS ?? 200_000)
 
 export const listsSize = {
   orders,

@@ -5,11 +5,11 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { type Bench, type BenchRow, withBenchContext } from './context.ts'
-import { record } from './routes.record.ts'
 
 const directory = new URL('./', import.meta.url)
 const wanted = process.argv.slice(2)
 if (wanted[0] === 'record') {
+  const { record } = await import('./routes.record.ts')
   await record()
   process.exit()
 }

@@ -27,10 +27,19 @@ const linksIn = async (page: Page): Promise<string[]> => {
   return [...links, new URL(page.url()).pathname]
 }
 
-const signedIn = async (browser: Browser, base: string, person: ListsPerson): Promise<Page> => {
+/** Wide, so that the filters of most columns are on the screen. */
+const recordingSize = { width: 1920, height: 1080 }
+
+/** A page of a visitor who has signed in and sees nothing yet. */
+export const signedIn = async (
+  browser: Browser,
+  base: string,
+  person: ListsPerson,
+  viewport: { width: number; height: number },
+): Promise<Page> => {
   const context = await browser.newContext({
     baseURL: base,
-    viewport: { width: 1920, height: 1080 },
+    viewport,
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
     reducedMotion: 'reduce',
@@ -79,7 +88,7 @@ export const visitAsRole = async (
   browser: Browser,
   { base, registry, person, wanted }: { base: string; registry: Registry; person: ListsPerson; wanted: RegExp },
 ): Promise<RoleVisit> => {
-  const page = await signedIn(browser, base, person)
+  const page = await signedIn(browser, base, person, recordingSize)
   const { roleNumber } = listsPeople[person]
   const place = { route: '', step: '' }
   const walk: Walk = { page, place, traffic: watchTraffic(page, () => ({ ...place })), links: [], troubles: [] }

@@ -8,11 +8,13 @@ export type Call = Place & { method: string; url: string; body?: string; answer:
 export type Traffic = {
   calls: Call[]
   /** Waits until no request has been under way for half a second and nothing shows that it is loading. */
-  settle: () => Promise<boolean>
+  settle: (patience?: number) => Promise<boolean>
+  /** What of the time of `settle` is only watching, in milliseconds. */
+  quiet: number
 }
 
 const quiet = 500
-const patience = 20_000
+const ordinaryPatience = 20_000
 
 /** The event stream stays open, and the files of the client are no requests of a route. */
 const isRecorded = (request: Request): boolean => {
@@ -63,7 +65,7 @@ export const watchTraffic = (page: Page, place: () => Place): Traffic => {
   })
   page.on('requestfinished', ended)
   page.on('requestfailed', ended)
-  const settle = async (): Promise<boolean> => {
+  const settle = async (patience = ordinaryPatience): Promise<boolean> => {
     const until = Date.now() + patience
     while (Date.now() < until) {
       await page.waitForTimeout(50)
@@ -72,5 +74,5 @@ export const watchTraffic = (page: Page, place: () => Place): Traffic => {
     }
     return false
   }
-  return { calls, settle }
+  return { calls, settle, quiet }
 }
