@@ -4,9 +4,9 @@ import type { Locator, Page } from 'playwright-core'
 export type Act = (step: string, work: () => Promise<void>) => Promise<void>
 
 /** Slower than the pause after which fields of text ask: each letter is a request, which is the most that typing costs. */
-const letterPause = 450
+const letterPause = 400
 /** For controls that the page either has at once or not at all. */
-const soon = { timeout: 3000 }
+const soon = { timeout: 6000 }
 
 const typeSlowly = (field: Locator, text: string): Promise<void> =>
   field.pressSequentially(text, { delay: letterPause, timeout: 15_000 })
@@ -88,7 +88,7 @@ const choose = async (page: Page, chip: Locator): Promise<void> => {
   const panel = opened(page)
   await panel.waitFor(soon)
   const month = panel.getByRole('button', { name: 'Este mes', exact: true })
-  const option = panel.locator('[role=menuitem], input[type=checkbox], [role=option]').first()
+  const option = panel.locator('[role=menuitem], input[type=checkbox], [role=option], button[type=button]').first()
   await ((await month.isVisible()) ? month : option).click(soon)
 }
 

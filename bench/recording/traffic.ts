@@ -66,7 +66,9 @@ export const watchTraffic = (page: Page, place: () => Place): Traffic => {
   page.on('requestfinished', ended)
   page.on('requestfailed', ended)
   const settle = async (patience = ordinaryPatience): Promise<boolean> => {
-    const until = Date.now() + patience
+    // What was just done may take a moment to ask.
+    lastChange = Date.now()
+    const until = lastChange + patience
     while (Date.now() < until) {
       await page.waitForTimeout(50)
       const isQuiet = underWay.size === 0 && Date.now() - lastChange >= quiet
