@@ -9,7 +9,8 @@ const addVisit = ({ requests, today }: Merged, { calls, roleNumber }: RoleVisit)
   for (const { method, url, body, answer, route, step } of calls) {
     if (step === 'no filter') continue
     const [path, sent] = [toTemplate(url, today, origins), body && toTemplate(body, today, origins)]
-    const key = JSON.stringify([method, path, sent])
+    // What is written differs each time, by how long a screen took to come for example: one of each is enough.
+    const key = JSON.stringify(method === 'GET' ? [method, path, sent] : [method, path])
     const request = requests.get(key) ?? {
       id: requests.size,
       method,
