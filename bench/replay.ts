@@ -140,5 +140,6 @@ export const readingOf = async (replay: Replay, person: ListsPerson, url: string
         scans: scansOf(explained.steps),
       }
   }
-  return reading
+  // An average of several loops, counted as many times, is not whole.
+  return { ...reading, read: Math.round(reading.read) }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 export type Statement = { text: string; values: unknown[] }
 
-const isReading = (text: string): boolean => /^\s*(with|select)\b/i.test(text)
+const isReading = (text: string): boolean => /^[\s(]*(with|select)\b/i.test(text)
 
 /** The reading statements that `work` sends through whatever connection of this process, in their order. */
 export const recordStatements = async (work: () => Promise<unknown>): Promise<Statement[]> => {
