@@ -19,7 +19,7 @@ const longest = [
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'migrations/**/*.test.ts', 'scripts/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', 'migrations/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
     exclude: ['**/node_modules/**', 'src/**/*.browser.test.tsx'],
     globalSetup: ['src/testing/global-setup.ts'],
     testTimeout: 60_000,

@@ -1,69 +1,20 @@
 import { createServer as createFloor, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import autocannon from 'autocannon'
-import type { FastifyInstance } from 'fastify'
-import pg from 'pg'
-import { applicationUrl } from '../src/kernel/server/database/migrate.ts'
-import { readSettings } from '../src/kernel/server/settings.ts'
-import { createServer } from '../src/server.ts'
-import { explainStatement, recordStatements, rowsRead } from '../src/testing/explain-statements.ts'
+import type pg from 'pg'
 import { type Bench, type BenchRow, median, withBenchContext } from './context.ts'
 import { listRequests, type PlainSql, type ScreenRequest } from './lists.requests.ts'
-import { emailOf, type ListsPerson, listsEnvironment, listsPassword, listsPeople, seedLists } from './lists.seed.ts'
+import { keptName, seedLists } from './lists.seed.ts'
+import { ask, closeReplay, openReplay, percentile, type Replay, readingOf, timed } from './replay.ts'
 
 /** A part of the requests, by a pattern of their names; and how often each is asked. */
 const wanted = new RegExp(process.env.BENCH_REQUESTS ?? '')
 const runs = Number(process.env.BENCH_RUNS ?? 20)
 const seconds = 4
 
-type Measured = {
-  app: FastifyInstance
-  address: string
-  tokens: Record<ListsPerson, string>
-  /** As the product itself works: a role that row-level security binds. */
-  bound: pg.Client
-  /** As the plain SQL works: nothing between it and its indexes. */
-  owner: pg.Pool
-}
-
-const signIn = async (app: FastifyInstance, person: ListsPerson): Promise<string> => {
-  const basic = Buffer.from(`${emailOf(person)}:${listsPassword}`).toString('base64')
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/api/v1/auth/email',
-    headers: { authorization: `Basic ${basic}` },
-  })
-  return answer.json<{ token: string }>().token
-}
-
-const percentile = (times: number[], share: number): number =>
-  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
-
-const ask = async ({ app, tokens }: Measured, person: ListsPerson, url: string): Promise<string> => {
-  const answer = await app.inject({ url, headers: { authorization: `Bearer ${tokens[person]}` } })
-  if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
-  return answer.body
-}
-
-const timed = async (work: () => Promise<unknown>): Promise<number> => {
-  const started = performance.now()
-  await work()
-  return performance.now() - started
-}
+type Measured = Replay & { address: string }
 
 const runPlain = ({ owner }: Measured, { text, values }: PlainSql): Promise<pg.QueryResult> => owner.query(text, values)
-
-/** Rows that the statements of an answer read, and those that it shows. */
-const reading = async (measured: Measured, person: ListsPerson, url: string) => {
-  let body = ''
-  const statements = await recordStatements(async () => {
-    body = await ask(measured, person, url)
-  })
-  let read = 0
-  for (const statement of statements) read += rowsRead(await explainStatement(measured.bound, statement))
-  const { items } = JSON.parse(body) as { items?: unknown[] }
-  return { statements: statements.length, read, answered: items?.length ?? null, bytes: Buffer.byteLength(body) }
-}
 
 const measureRequest = async (measured: Measured, request: ScreenRequest): Promise<BenchRow> => {
   const { name, person, plain } = request
@@ -77,7 +28,7 @@ const measureRequest = async (measured: Measured, request: ScreenRequest): Promi
     ours.push(await timed(() => ask(measured, person, url)))
   }
   const [product, baseline] = [median(ours), plain ? median(raw) : 50]
-  const detail = { p99: Math.round(percentile(ours, 0.99)), ...(await reading(measured, person, url)) }
+  const detail = { p99: Math.round(percentile(ours, 0.99)), ...(await readingOf(measured, person, url)) }
   const against = plain ? 'its plain SQL' : 'the bar of 50 ms'
   return { name: `${person}: ${name}`, ours: product, baseline, unit: 'ms', ratio: product / baseline, against, detail }
 }
@@ -135,27 +86,11 @@ const measureRate = async (measured: Measured, request: ScreenRequest, plain: Pl
   return rows
 }
 
-const open = async (ownerUrl: string, secret: string, app: FastifyInstance): Promise<Measured> => {
-  const bound = new pg.Client({ connectionString: applicationUrl(ownerUrl, secret) })
-  await bound.connect()
-  await bound.query(`set app.env_id = '${listsEnvironment}'`)
-  const tokens = Object.fromEntries(
-    await Promise.all(
-      (Object.keys(listsPeople) as ListsPerson[]).map(async person => [person, await signIn(app, person)] as const),
-    ),
-  ) as Record<ListsPerson, string>
-  const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  const owner = new pg.Pool({ connectionString: ownerUrl, max: 10 })
-  // Its idle connections are ended with the server's.
-  owner.on('error', () => undefined)
-  return { app, address, tokens, bound, owner }
-}
-
 /** What the screens of lists really ask, replayed over a company of 200,000 orders and 100,000 customers. */
 export const run: Bench = async ({ secret, createKept }) => {
-  const scratch = await createKept('lists', seedLists)
-  const { app } = await createServer({ platform: scratch.platform, settings: readSettings({ LOG_LEVEL: 'silent' }) })
-  const measured = await open(scratch.ownerUrl, secret, app)
+  const scratch = await createKept(keptName('lists'), seedLists)
+  const replay = await openReplay(scratch, secret)
+  const measured = { ...replay, address: await replay.app.listen({ port: 0, host: '127.0.0.1' }) }
   try {
     const rows: BenchRow[] = []
     for (const request of listRequests()) {
@@ -165,9 +100,7 @@ export const run: Bench = async ({ secret, createKept }) => {
     }
     return rows
   } finally {
-    await app.close()
-    await measured.bound.end()
-    await measured.owner.end()
+    await closeReplay(replay)
     await scratch.drop()
   }
 }

@@ -7,14 +7,20 @@ import type { Scratch } from './context.ts'
 export const listsEnvironment = '01900000-0000-7000-8000-000000000021'
 export const listsTimeZone = 'America/Argentina/Buenos_Aires'
 
+/** BENCH_ORDERS=2000000: the same company with ten times the orders. Each size is a fill of its own. */
+export const orders = Number(process.env.BENCH_ORDERS ?? 200_000)
+
 export const listsSize = {
-  orders: 200_000,
+  orders,
   lines: 5,
   customers: 100_000,
   articles: 1000,
   sellers: 100,
   days: 365,
 } as const
+
+/** The name under which a fill of this size is kept. */
+export const keptName = (fill: string): string => (orders === 200_000 ? fill : `${fill}_${orders}`)
 
 /** Who asks: their e-mail begins with the name, and a supervisor sees ten of the hundred sellers. */
 export const listsPeople = {

@@ -1,10 +1,18 @@
-/** `npm run bench [name …]`: runs the benchmarks, prints a table and writes bench/results/latest.json. */
+/**
+ * `npm run bench [name …]`: runs the benchmarks, prints a table and writes bench/results/latest.json.
+ * `npm run bench record`: records the requests that `recorded` replays.
+ */
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { type Bench, type BenchRow, withBenchContext } from './context.ts'
 
 const directory = new URL('./', import.meta.url)
 const wanted = process.argv.slice(2)
+if (wanted[0] === 'record') {
+  const { record } = await import('./routes.record.ts')
+  await record()
+  process.exit()
+}
 const files = (await readdir(directory))
   .filter(file => file.endsWith('.bench.ts'))
   .filter(file => wanted.length === 0 || wanted.some(name => file.startsWith(name)))

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 export type Statement = { text: string; values: unknown[] }
 
-const isReading = (text: string): boolean => /^\s*(with|select)\b/i.test(text)
+const isReading = (text: string): boolean => /^[\s(]*(with|select)\b/i.test(text)
 
 /** What a client is asked: prepared statements come as one object. */
 const sentStatement = z.object({

@@ -1,0 +1,64 @@
+import { addDays, daysBetween } from '../../src/kernel/contract/formats.ts'
+
+/** A text that an earlier answer holds: which request was answered, and where in the answer the text is. */
+export type Origin = { request: number; path: string }
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
+const day = /\d{4}-\d{2}-\d{2}/g
+const cursor = /(?<=[?&]cursor=)[^&]+/
+/** Ids that `lists.seed` computes from a row's number: they are the same in every fill. */
+const isComputedId = (id: string): boolean => /^0000000[0-9a-d]-0000-7000-8000-/.test(id)
+
+/** Of a list the first rows are enough: nobody opens the others while requests are recorded. */
+const rowsOfInterest = 100
+
+/** Every id and cursor of an answer, with its place. */
+export function* originsIn(answer: unknown, path: string[] = []): Generator<{ text: string; path: string }> {
+  if (typeof answer === 'string') {
+    const isCursor = path.at(-1) === 'next' && answer !== ''
+    if (isCursor || new RegExp(`^${uuid.source}$`, 'i').test(answer)) yield { text: answer, path: path.join('.') }
+  } else if (Array.isArray(answer)) {
+    for (const [index, item] of answer.slice(0, rowsOfInterest).entries()) yield* originsIn(item, [...path, `${index}`])
+  } else if (typeof answer === 'object' && answer !== null) {
+    for (const [name, value] of Object.entries(answer)) yield* originsIn(value, [...path, name])
+  }
+}
+
+/** A url or body that can be sent again on another day and over another fill. */
+export const toTemplate = (text: string, today: string, origins: ReadonlyMap<string, Origin>): string => {
+  const named = (value: string): string => {
+    const origin = origins.get(value)
+    return origin ? `{from:${origin.request}:${origin.path}}` : value
+  }
+  return text
+    .replace(cursor, value => named(decodeURIComponent(value)))
+    .replace(uuid, value => (isComputedId(value) ? value : named(value)))
+    .replace(day, value => {
+      const offset = daysBetween(today, value)
+      return `{day${offset < 0 ? '' : '+'}${offset}}`
+    })
+}
+
+/** `read` asks an earlier request again and takes a text from its answer. */
+export const fromTemplate = async (
+  template: string,
+  today: string,
+  read: (origin: Origin) => Promise<string>,
+): Promise<string> => {
+  let text = template.replace(/\{day([+-]\d+)\}/g, (_whole, offset: string) => addDays(today, Number(offset)))
+  for (const [whole, request, path = ''] of template.matchAll(/\{from:(\d+):([^}]*)\}/g))
+    text = text.replace(whole, encodeURIComponent(await read({ request: Number(request), path })))
+  return text
+}
+
+/** The text at a path as `originsIn` writes them. */
+export const textAt = (answer: unknown, path: string): string => {
+  const value = path
+    .split('.')
+    .reduce<unknown>(
+      (part, name) => (typeof part === 'object' && part !== null ? Reflect.get(part, name) : undefined),
+      answer,
+    )
+  if (typeof value !== 'string') throw new Error(`the answer has no text at ${path}`)
+  return value
+}

@@ -1,0 +1,30 @@
+import { dayOf } from '../src/kernel/contract/formats.ts'
+import { withBenchContext } from './context.ts'
+import { type ListsPerson, listsPeople, listsTimeZone } from './lists.seed.ts'
+import { readRegistry } from './recording/declared-pages.ts'
+import { mergeVisits } from './recording/merge-visits.ts'
+import { writeRecorded } from './recording/recorded-file.ts'
+import { visitAsRole } from './recording/role-visit.ts'
+import { withScreens } from './screens-site.ts'
+
+/** A part of the routes, by a pattern: to look at the recorder itself, since the file then holds only these. */
+const wanted = new RegExp(process.env.BENCH_ROUTES ?? '')
+
+/** `npm run bench record`: opens every declared page as every role and writes what the pages ask to recorded/requests.json. */
+export const record = (): Promise<void> =>
+  withBenchContext(context =>
+    withScreens(context, async ({ base, browser }) => {
+      const registry = await readRegistry()
+      const visits = await Promise.all(
+        (Object.keys(listsPeople) as ListsPerson[]).map(person =>
+          visitAsRole(browser, { base, registry, person, wanted }),
+        ),
+      )
+      const file = mergeVisits(visits, dayOf(new Date(), listsTimeZone))
+      await writeRecorded(file)
+      for (const { roleNumber, troubles } of visits)
+        for (const trouble of troubles) console.log(`role ${roleNumber}: ${trouble}`)
+      console.log(`${Object.keys(file.routes).length} routes, ${file.requests.length} requests`)
+      if (file.unreached.length > 0) console.log(`no link led to ${file.unreached.join(', ')}`)
+    }),
+  )
