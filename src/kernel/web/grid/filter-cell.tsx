@@ -2,7 +2,7 @@ import { Menu, Select } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Field } from '../../contract/fields.ts'
-import { type FilterOperator, filterOperatorLabels, filterOperators } from '../../contract/filters.ts'
+import { type Filter, type FilterOperator, filterOperatorLabels, filterOperators } from '../../contract/filters.ts'
 import { cx } from '../components/cx.ts'
 import classes from './filter-cell.module.css'
 import { defaultMode, filterText, isPicked, modeSymbols, optionsOf, writtenFilter } from './filter-words.ts'
@@ -91,12 +91,19 @@ const WrittenFilter = ({ name, field }: CellProps) => {
   const [text, setText] = useState(filter ? filterText(field, filter) : '')
   const [dirty, setDirty] = useState(false)
 
-  // A change of the address replaces the typed text, except while it is being typed.
+  // A change of the address replaces the typed text, except while it is being typed. The end of typing does not: on a busy
+  // machine the address follows later, and until then it still holds the filter from before.
+  const address = JSON.stringify(filter ?? null)
+  const isDirty = useRef(dirty)
   useEffect(() => {
-    if (dirty) return
-    setText(filter ? filterText(field, filter) : '')
-    if (filter) setMode(filter.operator)
-  }, [filter, field, dirty])
+    isDirty.current = dirty
+  })
+  useEffect(() => {
+    const current = JSON.parse(address) as Filter | null
+    if (isDirty.current) return
+    setText(current ? filterText(field, current) : '')
+    if (current) setMode(current.operator)
+  }, [address, field])
 
   const settle = useSettling(dirty ? text : null, () => {
     setDirty(false)
