@@ -34,26 +34,42 @@ const candidatesOf = async (tenant: Tenant, { table, columns }: Searched, word: 
   }
 }
 
+/** SQL over `t` for rows that contain every word: among the first that the index finds, and among all. */
+export type TextCandidates = {
+  among: RawBuilder<unknown>
+  all: RawBuilder<unknown>
+  /** The index found no more, so that both are the same rows. */
+  isComplete: boolean
+}
+
 /**
- * SQL over `t` for the rows that contain every word in some of the columns, without capitals and accents, found through
- * an index. When every word is too short for it, the text has to be a whole code. `isBounded` says that other
- * conditions leave few rows: when the index finds too many candidates and cuts them, those few rows are all compared,
- * since none of them may be among the candidates.
+ * The rows that contain every word in some of the columns, without capitals and accents, found through an index. When
+ * every word is too short for it, the text has to be a whole code.
+ */
+export const textCandidates = async (tenant: Tenant, source: Searched, text: string): Promise<TextCandidates> => {
+  const words = wordsOf(text)
+  const longest = words.filter(isIndexed).toSorted((a, b) => b.length - a.length)[0]
+  const isCode = sql`t.code = ${text}`
+  if (!longest) return { among: isCode, all: isCode, isComplete: true }
+  const all = sql.join(
+    words.map(word => holds(source.columns, word)),
+    sql` and `,
+  )
+  const { ids, isComplete } = await candidatesOf(tenant, source, longest)
+  return { among: sql`t.id = any(${ids}::uuid[]) and ${all}`, all, isComplete }
+}
+
+/**
+ * One condition for both. `isBounded` says that other conditions leave few rows: when the index finds too many candidates
+ * and cuts them, those few rows are all compared, since none of them may be among the candidates.
  */
 export const textMatch = async (
   tenant: Tenant,
   source: Searched,
   { text, isBounded }: { text: string; isBounded: boolean },
 ): Promise<RawBuilder<unknown>> => {
-  const words = wordsOf(text)
-  const longest = words.filter(isIndexed).toSorted((a, b) => b.length - a.length)[0]
-  if (!longest) return sql`t.code = ${text}`
-  const matches = sql.join(
-    words.map(word => holds(source.columns, word)),
-    sql` and `,
-  )
-  const { ids, isComplete } = await candidatesOf(tenant, source, longest)
-  return isBounded && !isComplete ? matches : sql`t.id = any(${ids}::uuid[]) and ${matches}`
+  const { among, all, isComplete } = await textCandidates(tenant, source, text)
+  return isBounded && !isComplete ? all : among
 }
 
 /** Best first: the code itself, then what begins with the text, then by name. */

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { maximumHits } from '../../../kernel/contract/search.ts'
 import { sellerReachCondition } from '../../../kernel/server/scope.ts'
 import type { Searcher, Sought } from '../../../kernel/server/search/searcher.ts'
-import { textMatch, textRank } from '../../../kernel/server/search/text-match.ts'
+import { textCandidates, textRank } from '../../../kernel/server/search/text-match.ts'
 import { customerPermissions } from '../contract/permissions.ts'
 import { shopName } from './shop-name.ts'
 
@@ -10,15 +10,21 @@ export type FoundCustomer = { id: string; code: string; shopName: string; name: 
 
 const searched = { table: 'customers', columns: ['code', 'name', 'trade_name'] }
 
+/** A person who sees few customers may see none of the first that the index finds: then all that they see are compared. */
 const readCustomers = async ({ tenant, session, text }: Sought): Promise<FoundCustomer[]> => {
-  const scope = sellerReachCondition(tenant.envId, session.scope, sql`t.seller_id`)
-  const matches = await textMatch(tenant, searched, { text, isBounded: scope !== null })
-  const { rows } = await sql<FoundCustomer>`
-    select t.id, t.code, t.name, t.locality, ${shopName('t')} as shop_name
-    from customers t
-    where t.env_id = ${tenant.envId}::uuid and t.deleted_at is null and ${matches} ${scope ? sql`and ${scope}` : sql``}
-    order by ${textRank(text, shopName('t'))} limit ${maximumHits}`.execute(tenant.db)
-  return rows
+  const { db, envId } = tenant
+  const scope = sellerReachCondition(envId, session.scope, sql`t.seller_id`)
+  const read = async (matches: RawBuilder<unknown>): Promise<FoundCustomer[]> => {
+    const { rows } = await sql<FoundCustomer>`
+      select t.id, t.code, t.name, t.locality, ${shopName('t')} as shop_name
+      from customers t
+      where t.env_id = ${envId}::uuid and t.deleted_at is null and ${matches} ${scope ? sql`and ${scope}` : sql``}
+      order by ${textRank(text, shopName('t'))} limit ${maximumHits}`.execute(db)
+    return rows
+  }
+  const { among, all, isComplete } = await textCandidates(tenant, searched, text)
+  const customers = await read(among)
+  return isComplete || !scope || customers.length === maximumHits ? customers : read(all)
 }
 
 const customersBySearch = new WeakMap<Sought, Promise<FoundCustomer[]>>()
