@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { formatFilter } from '../../kernel/contract/filters.ts'
-import type { Adding, Figure } from '../../modules/figures/contract/figures.ts'
+import type { Adding } from '../../modules/figures/contract/adding.ts'
+import type { Figure } from '../../modules/figures/contract/figures.ts'
 import { findReport } from '../../modules/reports/contract/library.ts'
 import { readReportAddress } from '../../modules/reports/web/report-address.ts'
 import type { Caller } from '../application.ts'
