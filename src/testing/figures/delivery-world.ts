@@ -81,5 +81,6 @@ export const createDeliveryWorld = async (): Promise<DeliveryWorld> => {
         if (turn === peopleCount - 1) await setState(tenant, load, 'settled')
       })
     }
+  await application.platform.analyze()
   return { application, admin, people, stop: () => application.stop() }
 }
