@@ -64,8 +64,8 @@ const useDashboard = () => {
   const { refetch } = result
   const renew = useCallback(() => void refetch(), [refetch])
   useLiveEvents([deliveriesTopic, 'consolidated-loads'], renew, renew)
-  const asked = useMemo(() => deliveriesAsked(days, dealers), [days, dealers])
-  return { range, asked, dealers, setDealers, ...result }
+  const address = useMemo(() => deliveriesAsked(days, dealers), [days, dealers])
+  return { range, address, dealers, setDealers, ...result }
 }
 
 const against = (now: number, before: number | null, lessIsBetter = false): ReactNode => {
@@ -75,7 +75,7 @@ const against = (now: number, before: number | null, lessIsBetter = false): Reac
   )
 }
 
-export const kpisOf = ({ data, asked }: Shown): Kpi[] => {
+export const kpisOf = ({ data, address }: Shown): Kpi[] => {
   const { pendingOrders, successfulDeliveries: deliveries, partialReturns: partial } = data
   const figures = {
     pending: logisticsFigures.pendingOrders.whole,
@@ -88,23 +88,23 @@ export const kpisOf = ({ data, asked }: Shown): Kpi[] => {
       value: formatNumber(pendingOrders.orders),
       minor: ` · ${formatMoney(pendingOrders.totalCents)}`,
       foot: against(pendingOrders.orders, pendingOrders.previousOrders, true),
-      url: deliveryRows(figures.pending.orders, asked),
+      url: deliveryRows(figures.pending.orders, address),
     },
     {
       label: logisticsWidgets.successfulDeliveries.title,
       value: formatNumber(deliveries.deliveries),
       minor: deliveries.results > 0 ? ` · ${formatPercent(deliveries.deliveries / deliveries.results)}` : '',
       foot: against(deliveries.deliveries, deliveries.previousDeliveries),
-      url: deliveryRows(figures.deliveries.deliveries, asked),
-      minorUrl: deliveryRows(figures.deliveries.results, asked),
+      url: deliveryRows(figures.deliveries.deliveries, address),
+      minorUrl: deliveryRows(figures.deliveries.results, address),
     },
     {
       label: logisticsWidgets.partialReturns.title,
       value: `${formatQuantity(partial.units)} ítems`,
       minor: ` en ${formatNumber(partial.orders)} pedidos`,
       foot: against(partial.orders, partial.previousOrders, true),
-      url: deliveryRows(figures.partial.units, asked),
-      minorUrl: deliveryRows(figures.partial.orders, asked),
+      url: deliveryRows(figures.partial.units, address),
+      minorUrl: deliveryRows(figures.partial.orders, address),
     },
   ]
 }
@@ -143,7 +143,7 @@ const legend: LegendItem[] = [
 const shapes = { delivered: 'order', partial: 'collection', not_delivered: 'noPurchase' } as const
 const ownMapHeight = 320
 
-export const DeliveryMap = ({ data, asked }: Shown) => {
+export const DeliveryMap = ({ data, address }: Shown) => {
   const { environment } = useSession()
   const navigate = useNavigate()
   const { points } = data.deliveryMap
@@ -161,7 +161,7 @@ export const DeliveryMap = ({ data, asked }: Shown) => {
   )
   const open = (id: string) => {
     const point = points.find(one => one.id === id)
-    if (point) void navigate(resultRow(asked, point))
+    if (point) void navigate(resultRow(address, point))
   }
   return (
     <MapView
@@ -175,16 +175,16 @@ export const DeliveryMap = ({ data, asked }: Shown) => {
 }
 
 /** How many results are on the map, with a link to them. */
-export const PlacedResults = ({ data, asked }: Shown) => (
+export const PlacedResults = ({ data, address }: Shown) => (
   <Badge>
-    <FigureLink to={deliveryRows(logisticsFigures.deliveryMap.whole.total, asked)}>
+    <FigureLink to={deliveryRows(logisticsFigures.deliveryMap.whole.total, address)}>
       {formatNumber(data.deliveryMap.total)}
     </FigureLink>
   </Badge>
 )
 
-export const ReturnedItems = ({ data, asked }: Shown) => {
-  const rowsOf = (article: string) => articleRows(logisticsFigures.returnedItems.each.units, asked, article)
+export const ReturnedItems = ({ data, address }: Shown) => {
+  const rowsOf = (article: string) => articleRows(logisticsFigures.returnedItems.each.units, address, article)
   return (
     <DataTable
       caption={logisticsWidgets.returnedItems.title}
@@ -256,7 +256,7 @@ const nothing = ({ pendingOrders, successfulDeliveries }: LogisticsDashboard): b
 /** Tableros Logística: results of deliveries in a period, and pending orders. */
 export const LogisticsDashboardPage = () => {
   const board = useDashboard()
-  const { data, error, refetch, asked } = board
+  const { data, error, refetch, address } = board
   return (
     <Page filters={<Filters board={board} />}>
       {error && !data ? (
@@ -269,8 +269,8 @@ export const LogisticsDashboardPage = () => {
         />
       ) : (
         <>
-          <KpiStrip kpis={data ? kpisOf({ data, asked }) : null} cells={3} />
-          {data && <Widgets data={data} asked={asked} />}
+          <KpiStrip kpis={data ? kpisOf({ data, address }) : null} cells={3} />
+          {data && <Widgets data={data} address={address} />}
         </>
       )}
     </Page>

@@ -51,7 +51,7 @@ const Frame: WidgetKit['Frame'] = ({ days, compared, children }) => {
   })
   const renew = () => void refetch()
   useLiveEvents([deliveriesTopic, 'consolidated-loads'], renew, renew)
-  const dashboard = useMemo(() => (data ? { data, asked: deliveriesAsked(days, everyone) } : null), [data, days])
+  const dashboard = useMemo(() => (data ? { data, address: deliveriesAsked(days, everyone) } : null), [data, days])
   if (error && !data) return <QueryError title="No pudimos traer los datos del tablero" error={error} onRetry={renew} />
   return <Board value={dashboard}>{children}</Board>
 }
