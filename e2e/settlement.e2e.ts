@@ -61,4 +61,27 @@ describe('settlements', () => {
     }
     expect(trouble).toEqual([])
   })
+
+  test('the figures of the dashboard lead to exactly their rows, whose days and people can be taken away', async () => {
+    const { page, trouble } = await enter(browser, admin, '/apps/dashboards/logistica?periodo=mes')
+    const totals = page.getByRole('status', { name: 'Totales' })
+    for (const [figure, view] of [
+      ['Pedidos pendientes', 'pendientes'],
+      ['Entregas exitosas', 'entregas'],
+    ] as const) {
+      const link = page.getByRole('link', { name: new RegExp(`^${figure}: [\\d.]+`) }).first()
+      const said = /: ([\d.]+)/.exec((await link.getAttribute('aria-label')) ?? '')?.[1] ?? ''
+      await link.click()
+      await page.waitForURL(`**/apps/rendicion?ver=${view}**`)
+      await expect.poll(() => totals.textContent()).toMatch(new RegExp(`^${said}\\b`))
+      expect(await axeFindings(page)).toEqual([])
+      await page.goBack()
+    }
+    await page.goto('/apps/rendicion?ver=entregas&desde=2020-01-01&hasta=2020-01-02')
+    await page.getByText('con lo elegido arriba').first().waitFor()
+    await page.getByRole('button', { name: /^Quitar mié/ }).click()
+    await expect.poll(() => totals.textContent()).toMatch(/^[1-9]/)
+    expect(new URL(page.url()).searchParams.has('desde')).toBe(false)
+    expect(trouble).toEqual([])
+  })
 })

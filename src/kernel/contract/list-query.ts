@@ -1,9 +1,18 @@
 import { z } from 'zod'
 import { type Filter, parseFilter, parseSort, type Sort } from './filters.ts'
 
+const maximumFilter = 300
+
+/** A choice of many rows by their ids is longer than any text that people search for. */
+const choiceOfIds = /^\w+:matches:[0-9a-f-]{36}(\|[0-9a-f-]{36}){0,499}$/
+
 const filterText = z
   .string()
-  .max(300)
+  .max(20_000)
+  .refine(text => text.length <= maximumFilter || choiceOfIds.test(text), {
+    error: `Un filtro puede tener hasta ${maximumFilter} caracteres.`,
+    abort: true,
+  })
   .transform((text, context) => {
     const filter = parseFilter(text)
     if (filter) return filter

@@ -1,27 +1,71 @@
 import { expect } from 'vitest'
-import { formatFilter } from '../../kernel/contract/filters.ts'
-import type { Adding, Figure } from '../../modules/figures/contract/figures.ts'
+import { type Filter, formatFilter } from '../../kernel/contract/filters.ts'
+import { type Resource, resourceRoutes } from '../../kernel/contract/resource.ts'
+import { gridView } from '../../kernel/web/grid/grid-url.ts'
+import type { Adding } from '../../modules/figures/contract/adding.ts'
+import { addressFilters as pickingFilters, pickingPath } from '../../modules/picking/contract/list-address.ts'
+import { pickingLines, pickingOrders, pickingTasks } from '../../modules/picking/contract/picking-list.ts'
 import { findReport } from '../../modules/reports/contract/library.ts'
 import { readReportAddress } from '../../modules/reports/web/report-address.ts'
+import {
+  addressFilters as settlementFilters,
+  settlementsPath,
+} from '../../modules/settlements/contract/list-address.ts'
+import { deliveryList, pendingList, returnList, settlementList } from '../../modules/settlements/contract/lists.ts'
+import { stockLevels } from '../../modules/stock/contract/stock-levels.ts'
 import type { Caller } from '../application.ts'
 import { today } from './figure-world.ts'
 
 type Behind = { items: Record<string, unknown>[]; total: number; totals: Record<string, number>; next: string | null }
 
 /** A figure of a screen: what it says, what its link opens, and how the rows there become it. */
-export type ShownFigure = { name: string; value: number | null; href: string | null; figure: Figure | undefined }
+export type ShownFigure = {
+  name: string
+  value: number | null
+  href: string | null
+  figure: { adds: Adding } | undefined
+}
 
-/** What the page at an address asks its list, as its chips and its grid read the address. */
-export const listUrlOf = (href: string): string => {
-  const { pathname, searchParams } = new URL(href, 'http://here')
-  expect(pathname).toBe('/apps/detalle')
-  const report = findReport(searchParams.get('informe') ?? '')
-  if (!report) throw new Error(`${href} names no list of rows`)
-  const { parameters, filters } = readReportAddress(searchParams, report, today)
+const reportUrl = (search: URLSearchParams): string => {
+  const report = findReport(search.get('informe') ?? '')
+  if (!report) throw new Error(`${search} names no list of rows`)
+  const { parameters, filters } = readReportAddress(search, report, today)
   const query = new URLSearchParams(Object.entries(parameters).filter(([, value]) => value !== ''))
   for (const filter of filters) query.append('filter', formatFilter(filter))
   query.set('limit', '500')
   return `/api/reports/${report.id}?${query}`
+}
+
+type ListPage = {
+  /** The lists of the page by `ver`; empty without it. */
+  lists: Record<string, Resource>
+  /** What the page itself reads of the address. */
+  filters: (search: URLSearchParams) => Filter[]
+}
+
+const pages: Record<string, ListPage> = {
+  [settlementsPath]: {
+    lists: { '': settlementList, pendientes: pendingList, entregas: deliveryList, devoluciones: returnList },
+    filters: settlementFilters,
+  },
+  [pickingPath]: {
+    lists: { '': pickingTasks, pedidos: pickingOrders, renglones: pickingLines },
+    filters: pickingFilters,
+  },
+  '/apps/articles/stock': { lists: { lotes: stockLevels }, filters: () => [] },
+}
+
+/** What the page at an address asks its list, as its chips and its grid read the address. */
+export const listUrlOf = (href: string): string => {
+  const { pathname, searchParams } = new URL(href, 'http://here')
+  if (pathname === '/apps/detalle') return reportUrl(searchParams)
+  const page = pages[pathname]
+  const list = page?.lists[searchParams.get('ver') ?? '']
+  if (!page || !list) throw new Error(`${href} names no list of rows`)
+  const query = new URLSearchParams({ limit: '500' })
+  for (const filter of [...page.filters(searchParams), ...gridView(list.sort).read(searchParams).filters])
+    query.append('filter', formatFilter(filter))
+  return `${resourceRoutes(list).list.path}?${query}`
 }
 
 const readAll = async (caller: Caller, url: string): Promise<Behind> => {
@@ -52,7 +96,8 @@ const addUp = (adding: Adding, behind: Behind): number | null => {
 }
 
 /** Averages of cents are whole cents and rates have few decimals; sums are exact but for floating thousandths. */
-const tolerance = ({ adds }: Figure): number => (adds.how !== 'ratio' ? 0.002 : adds.times === 100 ? 0.0051 : 0.51)
+const tolerance = ({ adds }: { adds: Adding }): number =>
+  adds.how !== 'ratio' ? 0.002 : adds.times === 100 ? 0.0051 : 0.51
 
 /** Rows that were asked once are not asked again. */
 export const createFollower = (caller: Caller) => {

@@ -143,6 +143,16 @@ describe('yes or no, choices and references', () => {
     expect(await shown(`brand:matches:${brand?.id}`)).toBe('A')
     expect(await shown('brand:matches:00000000-0000-7000-8000-000000000000')).toBe('')
   })
+
+  test('a choice of many rows is no longer than 500 ids, and a text no longer than 300 characters', async () => {
+    const [first] = (await application.list({ filter: 'code:matches:A' })).items
+    const brand = first?.brand as { id: string } | undefined
+    const ids = (others: number) => [...Array(others).fill('00000000-0000-7000-8000-000000000000'), brand?.id].join('|')
+    expect(await shown(`brand:matches:${ids(499)}`)).toBe('A')
+    const refused = [`brand:matches:${ids(500)}`, `brand:contains:${ids(20)}`, `name:matches:${'a'.repeat(290)}`]
+    for (const filter of refused)
+      expect((await application.call('GET', `?filter=${encodeURIComponent(filter)}`)).status).toBe(400)
+  })
 })
 
 describe('several and wrong ones', () => {

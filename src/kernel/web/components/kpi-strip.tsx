@@ -12,6 +12,8 @@ export type Kpi = {
   foot?: ReactNode
   /** Address of the rows the figure was counted from. */
   url?: string
+  /** Address of the rows of `minor`, where it is a figure of its own. */
+  minorUrl?: string
   /** Values of the sparkline in the first cell, which is wider. */
   trend?: number[]
 }
@@ -35,30 +37,43 @@ export const KpiStrip = ({ kpis, cells = 6 }: { kpis: Kpi[] | null; cells?: numb
   </div>
 )
 
-const KpiCell = ({ kpi }: { kpi: Kpi }) => {
+const KpiFigure = ({ kpi: { label, value, minor, url, ...kpi } }: { kpi: Kpi }) => {
+  const minorUrl = minor ? kpi.minorUrl : undefined
+  const small = minor && <small>{minor}</small>
   const figure = (
     <>
-      {kpi.value}
-      {kpi.minor && <small>{kpi.minor}</small>}
+      {value}
+      {!minorUrl && small}
     </>
   )
   return (
-    <div className={classes.cell}>
-      <dt>{kpi.label}</dt>
-      <dd>
-        {kpi.url ? (
-          <Link to={kpi.url} aria-label={`${kpi.label}: ${kpi.value}${kpi.minor ?? ''}, ver el detalle`}>
-            {figure}
-          </Link>
-        ) : (
-          figure
-        )}
-      </dd>
-      {kpi.foot && <dd className={classes.foot}>{kpi.foot}</dd>}
-      {kpi.trend && <Sparkline className={classes.trend} values={kpi.trend} />}
-    </div>
+    <>
+      {url ? (
+        <Link to={url} aria-label={`${label}: ${value}${minorUrl ? '' : (minor ?? '')}, ver el detalle`}>
+          {figure}
+        </Link>
+      ) : (
+        figure
+      )}
+      {minorUrl && (
+        <Link to={minorUrl} aria-label={`${label}:${minor ?? ''}, ver el detalle`}>
+          {small}
+        </Link>
+      )}
+    </>
   )
 }
+
+const KpiCell = ({ kpi }: { kpi: Kpi }) => (
+  <div className={classes.cell}>
+    <dt>{kpi.label}</dt>
+    <dd>
+      <KpiFigure kpi={kpi} />
+    </dd>
+    {kpi.foot && <dd className={classes.foot}>{kpi.foot}</dd>}
+    {kpi.trend && <Sparkline className={classes.trend} values={kpi.trend} />}
+  </div>
+)
 
 /** A ratio from 0 to 1 as a thin bar. */
 export const Meter = ({ ratio, label }: { ratio: number; label: string }) => (

@@ -34,6 +34,8 @@ type ChipProps = {
   onChange: (choice: RangeChoice) => void
   /** Future days may be chosen, too: due dates. */
   future?: boolean
+  /** For lists that show all days without a period. */
+  onClear?: () => void
 }
 
 const Calendar = ({ choice, today, onChange, future }: ChipProps) => (
@@ -64,6 +66,7 @@ export const DateRangeChip = ({
   today,
   onChange,
   future,
+  onClear,
   comparable = true,
 }: ChipProps & { comparable?: boolean }) => {
   const [open, setOpen] = useState(false)
@@ -74,6 +77,7 @@ export const DateRangeChip = ({
           icon={IconCalendar}
           value={rangeText(choice, today)}
           isSet
+          onClear={onClear}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         />

@@ -1,4 +1,5 @@
 import { addDays, addMonths, daysBetween, formatDay, monthOf } from '../../contract/formats.ts'
+import { type AddressDays, daysInAddress } from '../../contract/period-address.ts'
 import type { UrlCodec } from '../components/url-state.ts'
 
 export const rangePresets = ['hoy', 'ayer', '7d', 'mes'] as const
@@ -23,19 +24,12 @@ export const comparisonTitles: Record<Comparison, string> = {
 /** A person's choice: a preset, whose days move with today, or two fixed days; and what to compare with. */
 export type RangeChoice = { range: RangePreset | { from: string; to: string }; compare: Comparison }
 
-export type DayRange = { from: string; to: string }
-
-const isDay = (text: string | null): text is string =>
-  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+export type DayRange = AddressDays
 
 /** `?periodo=7d` or `?desde=…&hasta=…`, and `&comparar=year`. */
 export const rangeParameter = (initial: RangePreset): UrlCodec<RangeChoice> => ({
   read: search => {
-    const [from, to] = [search.get('desde'), search.get('hasta')]
-    const range =
-      isDay(from) && isDay(to) && from <= to
-        ? { from, to }
-        : (rangePresets.find(preset => preset === search.get('periodo')) ?? initial)
+    const range = daysInAddress(search) ?? rangePresets.find(preset => preset === search.get('periodo')) ?? initial
     return { range, compare: comparisons.find(comparison => comparison === search.get('comparar')) ?? 'previous' }
   },
   write: (search, { range, compare }) => {

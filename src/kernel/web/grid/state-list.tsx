@@ -21,6 +21,8 @@ type Props = {
   /** Renders the state of a row. */
   StateCell: ComponentType<{ row: Row }>
   icon: Icon
+  /** Further filters of the page, before the state. */
+  filters?: ReactNode
   /** Live topic of the events that change its rows. */
   topic: string
   /** Starts a new record, for people who may. */
@@ -38,6 +40,7 @@ export const StateList = ({
   all,
   StateCell,
   icon,
+  filters,
   topic,
   start,
   actions,
@@ -65,7 +68,10 @@ export const StateList = ({
         version={version}
         baseFilter={choice ? [{ field: 'state', operator: 'matches', value: choice }] : []}
         filters={
-          <ChoiceChip icon={icon} name="Estado" labels={states} all={all} choice={choice} onChange={setChoice} />
+          <>
+            {filters}
+            <ChoiceChip icon={icon} name="Estado" labels={states} all={all} choice={choice} onChange={setChoice} />
+          </>
         }
         toolbarActions={acts || undefined}
         empty={<EmptyState icon={icon} {...empty} />}

@@ -1,4 +1,5 @@
 import type { Filter } from '../../../kernel/contract/filters.ts'
+import { type Adding, count, distinct, is, ratio, sum } from './adding.ts'
 
 /** The lists of rows that figures are made of: each is a report of Informes, with its period and its choices. */
 export const rowLists = [
@@ -15,21 +16,9 @@ export const rowLists = [
 ] as const
 export type RowList = (typeof rowLists)[number]
 
-/** How the rows of a list become one figure: how many they are, a column's sum, its distinct values, or a part of a whole. */
-export type Adding =
-  | { how: 'count' }
-  | { how: 'sum'; column: string }
-  | { how: 'distinct'; column: string }
-  | { how: 'ratio'; part: Adding; of: Adding; times: number }
-
 /** A figure, declared once: its rows, and what they add up to. Link, count, sum and export derive from it. */
 export type Figure = { list: RowList; where: Filter[]; adds: Adding }
 
-const is = (field: string, value: string): Filter => ({ field, operator: 'matches', value })
-const count: Adding = { how: 'count' }
-const sum = (column: string): Adding => ({ how: 'sum', column })
-const distinct = (column: string): Adding => ({ how: 'distinct', column })
-const ratio = (part: Adding, of: Adding, times = 1): Adding => ({ how: 'ratio', part, of, times })
 const rows = (list: RowList, adds: Adding, ...where: Filter[]): Figure => ({ list, where, adds })
 
 /** Returns are in the same lists as orders: they reduce amounts and do not count as orders. */

@@ -16,7 +16,7 @@ export const pickingWidgets = {
 } as const
 export type PickingWidget = keyof typeof pickingWidgets
 
-const goods = z.object({ code: z.string(), name: z.string(), units: z.number() })
+const goods = z.object({ id: z.uuid(), code: z.string(), name: z.string(), units: z.number() })
 
 export const pickingBoard = z.object({
   period: z.object({ from: z.string(), to: z.string() }),
@@ -25,6 +25,7 @@ export const pickingBoard = z.object({
   /** Orders and units by preparer, the one with most orders first. */
   preparers: z.array(
     z.object({
+      id: z.uuid(),
       name: z.string(),
       orders: z.number(),
       prepared: z.number(),
@@ -37,11 +38,16 @@ export const pickingBoard = z.object({
   ),
   warehouses: z.array(z.object({ name: z.string(), orderedUnits: z.number(), doneUnits: z.number() })),
   shortages: z.array(goods),
+  /** How many articles are short, also those that `shortages` has no room for. */
+  shortageArticles: z.number(),
   nearExpiry: z.array(goods.extend({ expiresOn: z.string() })),
-  /** Orders in tasks, and how many are complete: supervised, or prepared where supervision is not required. */
+  nearExpiryArticles: z.number(),
+  /** Orders of tasks, and how many are complete: supervised, or prepared where supervision is not required. */
   completed: z.object({ orders: z.number(), total: z.number() }),
   requiresSupervision: z.boolean(),
   expiryDays: z.number(),
+  /** The last day that counts as near: a lot that expires on it is near its expiry. */
+  expiringBy: z.string(),
 })
 export type PickingBoard = z.output<typeof pickingBoard>
 

@@ -36,6 +36,69 @@ export const pickingTasks = defineResource({
   },
 })
 
+const access = {
+  tag: pickingTag,
+  read: pickingPermissions.pick,
+  write: pickingPermissions.manage,
+  bulk: false as const,
+  naturalKey: null,
+}
+
+const units = (title: string) =>
+  field.number({ title, width: 120, required: true, readOnly: true, fraction: 3, summed: true })
+
+/** Of an order or a line of it: the task that it is in. */
+const taskFields = {
+  task: field.integer({ title: 'Tarea', width: 90, required: true, readOnly: true }),
+  state: pickingTasks.fields.state,
+  load: pickingTasks.fields.load,
+  preparer: pickingTasks.fields.preparer,
+  preparerId: field.text({ title: 'Identificador del preparador', required: true, readOnly: true, hidden: true }),
+  warehouse: pickingTasks.fields.warehouse,
+  order: field.integer({ title: 'Pedido', width: 110, required: true, readOnly: true }),
+  customer: field.text({ title: 'Cliente', width: 240, required: true, readOnly: true }),
+}
+
+const amounts = { ordered: units('Unidades'), done: units('Preparadas'), shortage: units('Faltantes') }
+
+/** The orders of tasks; an order of two tasks is two rows. */
+export const pickingOrders = defineResource({
+  name: 'picking-orders',
+  table: 'picking_lines',
+  titles: { one: 'Pedido', many: 'Pedidos de picking' },
+  ...access,
+  sort: '-createdAt',
+  fields: {
+    ...taskFields,
+    lines: field.integer({ title: 'Renglones', width: 110, required: true, readOnly: true, summed: true }),
+    ...amounts,
+    createdAt: pickingTasks.fields.createdAt,
+  },
+})
+
+/** The lines of the orders of tasks. */
+export const pickingLines = defineResource({
+  name: 'picking-lines',
+  table: 'picking_lines',
+  titles: { one: 'Renglón', many: 'Renglones de picking' },
+  ...access,
+  sort: '-createdAt',
+  fields: {
+    ...taskFields,
+    articleCode: field.text({ title: 'Código', width: 110, required: true, readOnly: true, codeOf: 'article' }),
+    article: field.reference({
+      title: 'Artículo',
+      width: 260,
+      required: true,
+      readOnly: true,
+      table: 'articles',
+      resource: 'articles',
+    }),
+    ...amounts,
+    createdAt: pickingTasks.fields.createdAt,
+  },
+})
+
 /** The location of each article in a warehouse; importing a file of them lays out the warehouse. */
 export const articleLocations = defineResource({
   name: 'article-locations',

@@ -8,6 +8,10 @@ export const pickingStates = {
 } as const
 export type PickingState = keyof typeof pickingStates
 
+/** The states of a task whose orders are complete. */
+export const completedStates = (requiresSupervision: boolean): PickingState[] =>
+  requiresSupervision ? ['supervised'] : ['prepared', 'supervised']
+
 type Move = {
   label: string
   past: string

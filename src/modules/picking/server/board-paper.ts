@@ -44,14 +44,14 @@ const bodies: Record<PickingWidget, (board: PickingBoard) => PaperBody> = {
         text: row => `${formatQuantity(row.doneUnits)} de ${formatQuantity(row.orderedUnits)}`,
       },
     ]),
-  shortages: ({ shortages }) =>
-    tableBody({ rows: shortages, total: shortages.length }, [
+  shortages: ({ shortages, shortageArticles }) =>
+    tableBody({ rows: shortages, total: shortageArticles }, [
       { title: 'Código', text: ({ code }) => code },
       { title: 'Artículo', text: ({ name }) => name },
       { title: 'Cantidad', right: true, text: row => formatQuantity(row.units) },
     ]),
-  nearExpiry: ({ nearExpiry }) =>
-    tableBody({ rows: nearExpiry, total: nearExpiry.length }, [
+  nearExpiry: ({ nearExpiry, nearExpiryArticles }) =>
+    tableBody({ rows: nearExpiry, total: nearExpiryArticles }, [
       { title: 'Código', text: ({ code }) => code },
       { title: 'Artículo', text: ({ name }) => name },
       { title: 'Vence', text: ({ expiresOn }) => formatDay(expiresOn) },

@@ -1,4 +1,5 @@
 import { dayOf } from '../../../kernel/contract/formats.ts'
+import { resourceRoutes } from '../../../kernel/contract/resource.ts'
 import { actorOf } from '../../../kernel/server/audit.ts'
 import { changeSettings } from '../../../kernel/server/environment.ts'
 import { type BoundRoute, handle } from '../../../kernel/server/http/register-routes.ts'
@@ -8,12 +9,13 @@ import { bindList } from '../../../kernel/server/resources/list-routes.ts'
 import { bindResource } from '../../../kernel/server/resources/resource-routes.ts'
 import type { Session } from '../../../kernel/server/session/session.ts'
 import { boardRoutes, pickingWidgets } from '../contract/board.ts'
-import { articleLocations, pickingTasks } from '../contract/picking-list.ts'
+import { articleLocations, pickingLines, pickingOrders, pickingTasks } from '../contract/picking-list.ts'
 import { pickingRoutes } from '../contract/picking-routes.ts'
 import { pickingSettings } from '../contract/settings.ts'
 import { assignTask, readPreparers, readWaitingLoads } from './assign.service.ts'
 import { readBoard } from './board.queries.ts'
 import { readListDocument } from './list-document.ts'
+import { lineSource, orderSource } from './order-sources.ts'
 import { act, moveTask, type Picker, undoAct } from './picking.service.ts'
 import { findByCode } from './task.queries.ts'
 import { readOwnTasks, readTaskView } from './task-view.ts'
@@ -48,6 +50,12 @@ export const createPickingRoutes = (platform: Platform): BoundRoute[] => [
   ...bindResource(articleLocations, platform),
   ...bindList(platform.withTenant, pickingRoutes, pickingTasks, ({ envId }, { timeZone }) =>
     taskSource({ envId, timeZone }),
+  ),
+  ...bindList(platform.withTenant, resourceRoutes(pickingOrders), pickingOrders, ({ envId }, { timeZone }) =>
+    orderSource({ envId, timeZone }),
+  ),
+  ...bindList(platform.withTenant, resourceRoutes(pickingLines), pickingLines, ({ envId }, { timeZone }) =>
+    lineSource({ envId, timeZone }),
   ),
   ...boardHandlers,
   handlePdf(platform.withTenant, pickingRoutes.pdf, ({ tenant, session, params }) =>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { addDays, dayOf, formatDay, formatPercent, formatQuantity } from '../../../kernel/contract/formats.ts'
+import type { Holder } from '../../../kernel/contract/roles.ts'
 import { call } from '../../../kernel/web/api/client.ts'
 import { useLiveEvents } from '../../../kernel/web/api/live-events.ts'
 import { Chart } from '../../../kernel/web/chart/chart.tsx'
@@ -11,6 +12,7 @@ import { Card } from '../../../kernel/web/components/card.tsx'
 import { type DataColumn, DataTable } from '../../../kernel/web/components/data-table.tsx'
 import { EmptyState } from '../../../kernel/web/components/empty-state.tsx'
 import { QueryError } from '../../../kernel/web/components/error-state.tsx'
+import { FigureLink } from '../../../kernel/web/components/figure-link.tsx'
 import { type Kpi, KpiStrip, Meter } from '../../../kernel/web/components/kpi-strip.tsx'
 import { CardRow, Page } from '../../../kernel/web/components/page.tsx'
 import { ChoiceChip, useChoice } from '../../../kernel/web/filters/choice-chip.tsx'
@@ -18,8 +20,8 @@ import { FiltersBar } from '../../../kernel/web/filters/filters-bar.tsx'
 import { useSession } from '../../../kernel/web/session/session-store.ts'
 import type { Tokens } from '../../../kernel/web/theme/tokens.ts'
 import { boardRoutes, type PickingBoard, type PickingWidget, pickingWidgets } from '../contract/board.ts'
+import { completedFigure, expiringRows, pickingRows } from '../contract/board-figures.ts'
 import classes from './board.module.css'
-import { articleUrl, tasksUrl } from './board-links.ts'
 
 const periods = { hoy: 'Hoy', semana: 'Últimos 7 días', mes: 'Últimos 30 días' }
 const daysBack = { hoy: 0, semana: 6, mes: 29 }
@@ -49,13 +51,14 @@ const Widget = ({
   </Card>
 )
 
-/** Each part of a preparer's orders, with the states of its tasks. */
-const parts = {
-  Preparados: { state: 'prepared', color: 'chart-1', value: ({ prepared }: Preparer) => prepared },
-  Supervisados: { state: 'supervised', color: 'chart-2', value: ({ supervised }: Preparer) => supervised },
-  Restantes: { state: 'pending|picking', color: 'chart-rest', value: ({ remaining }: Preparer) => remaining },
+type Part = { figure: 'prepared' | 'supervised' | 'remaining'; color: string }
+
+/** The parts of a preparer's orders, by the state of their tasks. */
+const parts: Record<string, Part> = {
+  Preparados: { figure: 'prepared', color: 'chart-1' },
+  Supervisados: { figure: 'supervised', color: 'chart-2' },
+  Restantes: { figure: 'remaining', color: 'chart-rest' },
 }
-const partOf = (name: string) => Object.entries(parts).find(([known]) => known === name)?.[1]
 
 export const Prepared = ({ preparers, period }: PickingBoard) => {
   const navigate = useNavigate()
@@ -81,7 +84,9 @@ export const Prepared = ({ preparers, period }: PickingBoard) => {
       <Chart
         build={build}
         description="Pedidos preparados por cada preparador"
-        onSelect={({ name }) => void navigate(tasksUrl(period, { preparer: name, state: 'prepared|supervised' }))}
+        onSelect={({ dataIndex }) =>
+          void navigate(pickingRows('finished', period, { preparer: preparers[dataIndex]?.id }))
+        }
         table={{
           head: ['Preparador', 'Preparados'],
           rows: preparers.map(({ name, prepared, supervised }) => [name, String(prepared + supervised)]),
@@ -100,13 +105,13 @@ export const Statuses = ({ preparers, period }: PickingBoard) => {
         grid: { left: 8, right: 24, top: 32, bottom: 8 },
         xAxis: { type: 'value', minInterval: 1 },
         yAxis: { type: 'category', inverse: true, data: preparers.map(({ name }) => name) },
-        series: Object.entries(parts).map(([name, { color, value }]) => ({
+        series: Object.entries(parts).map(([name, { color, figure }]) => ({
           type: 'bar',
           stack: 'orders',
           barMaxWidth: 22,
           name,
           color: token(color),
-          data: preparers.map(value),
+          data: preparers.map(preparer => preparer[figure]),
         })),
       }
     },
@@ -117,9 +122,10 @@ export const Statuses = ({ preparers, period }: PickingBoard) => {
       <Chart
         build={build}
         description="Pedidos consolidados por preparador: preparados, supervisados y restantes"
-        onSelect={({ name, seriesName }) =>
-          void navigate(tasksUrl(period, { preparer: name, state: partOf(seriesName)?.state }))
-        }
+        onSelect={({ dataIndex, seriesName }) => {
+          const part = parts[seriesName]
+          if (part) void navigate(pickingRows(part.figure, period, { preparer: preparers[dataIndex]?.id }))
+        }}
         table={{
           head: ['Preparador', 'Preparados', 'Supervisados', 'Restantes'],
           rows: preparers.map(({ name, prepared, supervised, remaining }) => [
@@ -137,14 +143,14 @@ export const Statuses = ({ preparers, period }: PickingBoard) => {
 export const Donut = ({ preparers, period }: PickingBoard) => {
   const [first] = preparers
   const navigate = useNavigate()
-  const names = useMemo(() => Object.fromEntries(preparers.map(({ name }) => [name, name])), [preparers])
+  const names = useMemo(() => Object.fromEntries(preparers.map(({ id, name }) => [id, name])), [preparers])
   const { choice, setChoice } = useChoice('preparador', names)
   const slices = useMemo(() => {
-    const selection = preparers.filter(({ name }) => !choice || name === choice)
-    return Object.entries(parts).map(([name, { color, value }]) => ({
+    const selection = preparers.filter(({ id }) => !choice || id === choice)
+    return Object.entries(parts).map(([name, { color, figure }]) => ({
       name,
       color,
-      value: selection.reduce((total, preparer) => total + value(preparer), 0),
+      value: selection.reduce((total, preparer) => total + preparer[figure], 0),
     }))
   }, [preparers, choice])
   const build = useCallback(
@@ -170,54 +176,89 @@ export const Donut = ({ preparers, period }: PickingBoard) => {
       <Chart
         build={build}
         description="Pedidos por estado"
-        onSelect={({ name }) =>
-          void navigate(tasksUrl(period, { preparer: choice || undefined, state: partOf(name)?.state }))
-        }
+        onSelect={({ name }) => {
+          const part = parts[name]
+          if (part) void navigate(pickingRows(part.figure, period, { preparer: choice || undefined }))
+        }}
         table={{ head: ['Estado', 'Pedidos'], rows: slices.map(({ name, value }) => [name, String(value)]) }}
       />
     </Widget>
   )
 }
 
-const assemblerColumns = (period: PickingBoard['period']): DataColumn<Preparer>[] => [
-  { title: 'Preparador', cell: ({ name }) => <Link to={tasksUrl(period, { preparer: name })}>{name}</Link> },
-  { title: 'Pedidos', cell: ({ orders }) => orders, figure: true },
-  {
-    title: 'Unidades',
-    cell: ({ doneUnits, orderedUnits }) => `${formatQuantity(doneUnits)} de ${formatQuantity(orderedUnits)}`,
-    figure: true,
-  },
-]
+const assemblerColumns = (period: PickingBoard['period']): DataColumn<Preparer>[] => {
+  const rowsOf = (figure: 'orders' | 'doneUnits', { id }: Preparer) => pickingRows(figure, period, { preparer: id })
+  return [
+    {
+      title: 'Preparador',
+      cell: preparer => <Link to={rowsOf('orders', preparer)}>{preparer.name}</Link>,
+    },
+    {
+      title: 'Pedidos',
+      cell: preparer => <FigureLink to={rowsOf('orders', preparer)}>{preparer.orders}</FigureLink>,
+      figure: true,
+    },
+    {
+      title: 'Unidades',
+      cell: preparer => (
+        <FigureLink to={rowsOf('doneUnits', preparer)}>
+          {formatQuantity(preparer.doneUnits)} de {formatQuantity(preparer.orderedUnits)}
+        </FigureLink>
+      ),
+      figure: true,
+    },
+  ]
+}
+
+type RowsOf = (article: string) => string | null
 
 /** Shortens a long name rather than its figure. */
-const ArticleLink = ({ code, name }: { code: string; name: string }) => (
-  <Link to={articleUrl(code)} title={name} className={classes.cut}>
-    {name}
-  </Link>
-)
+const articleColumn = (rowsOf: RowsOf): DataColumn<PickingBoard['shortages'][number]> => ({
+  title: 'Artículo',
+  width: '100%',
+  cell: ({ id, name }) => {
+    const href = rowsOf(id)
+    return href ? (
+      <Link to={href} title={name} className={classes.cut}>
+        {name}
+      </Link>
+    ) : (
+      <span title={name} className={classes.cut}>
+        {name}
+      </span>
+    )
+  },
+})
 
-const shortageColumns: DataColumn<PickingBoard['shortages'][number]>[] = [
+const unitsColumn = (rowsOf: RowsOf): DataColumn<PickingBoard['shortages'][number]> => ({
+  title: 'Cantidad',
+  cell: ({ id, units }) => <FigureLink to={rowsOf(id)}>{formatQuantity(units)}</FigureLink>,
+  figure: true,
+})
+
+const shortageColumns = (rowsOf: RowsOf): DataColumn<PickingBoard['shortages'][number]>[] => [
   { title: 'Código', cell: ({ code }) => code, quiet: true, narrow: 'below' },
-  { title: 'Artículo', width: '100%', cell: ArticleLink },
-  { title: 'Cantidad', cell: ({ units: value }) => formatQuantity(value), figure: true },
+  articleColumn(rowsOf),
+  unitsColumn(rowsOf),
 ]
 
-const expiryColumns = (today: string): DataColumn<PickingBoard['nearExpiry'][number]>[] => [
+const expiryColumns = (today: string, rowsOf: RowsOf): DataColumn<PickingBoard['nearExpiry'][number]>[] => [
   { title: 'Código', cell: ({ code }) => code, quiet: true, narrow: 'below' },
-  { title: 'Artículo', width: '100%', cell: ArticleLink },
+  articleColumn(rowsOf),
   {
     title: 'Vence',
     cell: ({ expiresOn }) => (expiresOn < today ? <Badge tone="error">Vencido</Badge> : formatDay(expiresOn)),
     narrow: 'below',
   },
-  { title: 'Cantidad', cell: ({ units: value }) => formatQuantity(value), figure: true },
+  unitsColumn(rowsOf),
 ]
 
 /** The figures of the strip: completed orders and units, shortages and lots near expiry. */
-export const figuresOf = (board: PickingBoard): Kpi[] => {
-  const { completed, warehouses, shortages, nearExpiry, expiryDays, period, requiresSupervision } = board
+export const figuresOf = (board: PickingBoard, person: Holder): Kpi[] => {
+  const { completed, warehouses, period, requiresSupervision } = board
   const orderedTotal = warehouses.reduce((sum, { orderedUnits }) => sum + orderedUnits, 0)
   const preparedTotal = warehouses.reduce((sum, { doneUnits }) => sum + doneUnits, 0)
+  const expiring = expiringRows('expiringArticles', board, person)
   const part = (value: number, total: number) => (
     <Meter ratio={total ? value / total : 0} label={formatPercent(total ? value / total : 0)} />
   )
@@ -226,21 +267,26 @@ export const figuresOf = (board: PickingBoard): Kpi[] => {
       label: pickingWidgets.completed.title,
       value: String(completed.orders),
       minor: ` de ${completed.total} pedidos`,
-      url: tasksUrl(period, { state: requiresSupervision ? 'supervised' : 'prepared|supervised' }),
+      url: pickingRows(completedFigure(requiresSupervision), period),
+      minorUrl: pickingRows('orders', period),
       foot: part(completed.orders, completed.total),
     },
     {
       label: pickingWidgets.warehousePrepared.title,
       value: formatQuantity(preparedTotal),
       minor: ` de ${formatQuantity(orderedTotal)} un.`,
-      url: tasksUrl(period),
+      url: pickingRows('doneUnits', period),
       foot: part(preparedTotal, orderedTotal),
     },
-    { label: 'Artículos con faltante', value: String(shortages.length), url: tasksUrl(period, { withShortage: true }) },
     {
-      label: `Vencen en ${expiryDays} días`,
-      value: String(nearExpiry.length),
-      url: '/apps/articles/stock?estado=vencer',
+      label: 'Artículos con faltante',
+      value: String(board.shortageArticles),
+      url: pickingRows('shortageArticles', period),
+    },
+    {
+      label: `Vencen en ${board.expiryDays} días`,
+      value: String(board.nearExpiryArticles),
+      ...(expiring ? { url: expiring } : {}),
     },
   ]
 }
@@ -251,7 +297,7 @@ export const Assembler = (board: PickingBoard) => (
       caption={pickingWidgets.assembler.title}
       columns={assemblerColumns(board.period)}
       items={board.preparers}
-      keyOf={({ name }) => name}
+      keyOf={({ id }) => id}
     />
   </Widget>
 )
@@ -260,27 +306,30 @@ export const Shortages = (board: PickingBoard) => (
   <Widget id="shortages" empty={board.shortages.length === 0} flush>
     <DataTable
       caption={pickingWidgets.shortages.title}
-      columns={shortageColumns}
+      columns={shortageColumns(article => pickingRows('shortageUnits', board.period, { article }))}
       items={board.shortages.slice(0, 12)}
       keyOf={({ code }) => code}
     />
   </Widget>
 )
 
-export const NearExpiry = (board: PickingBoard) => (
-  <Widget id="nearExpiry" empty={board.nearExpiry.length === 0} flush>
-    <DataTable
-      caption={pickingWidgets.nearExpiry.title}
-      columns={expiryColumns(board.today)}
-      items={board.nearExpiry.slice(0, 12)}
-      keyOf={({ code }) => code}
-    />
-  </Widget>
-)
+export const NearExpiry = (board: PickingBoard) => {
+  const person = useSession()
+  return (
+    <Widget id="nearExpiry" empty={board.nearExpiry.length === 0} flush>
+      <DataTable
+        caption={pickingWidgets.nearExpiry.title}
+        columns={expiryColumns(board.today, article => expiringRows('expiringUnits', board, person, article))}
+        items={board.nearExpiry.slice(0, 12)}
+        keyOf={({ code }) => code}
+      />
+    </Widget>
+  )
+}
 
 const Widgets = (board: PickingBoard) => (
   <>
-    <KpiStrip kpis={figuresOf(board)} />
+    <KpiStrip kpis={figuresOf(board, useSession())} />
     <CardRow columns="1fr 1fr 1fr">
       <Prepared {...board} />
       <Statuses {...board} />

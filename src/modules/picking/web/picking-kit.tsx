@@ -5,6 +5,7 @@ import { useLiveEvents } from '../../../kernel/web/api/live-events.ts'
 import type { WidgetKit } from '../../../kernel/web/app/web-module.ts'
 import { QueryError } from '../../../kernel/web/components/error-state.tsx'
 import { KpiStrip } from '../../../kernel/web/components/kpi-strip.tsx'
+import { useSession } from '../../../kernel/web/session/session-store.ts'
 import { boardRoutes, type PickingBoard, type PickingWidget } from '../contract/board.ts'
 import { Assembler, CardTitle, Donut, figuresOf, NearExpiry, Prepared, Shortages, Statuses } from './board-page.tsx'
 
@@ -35,9 +36,10 @@ const Frame: WidgetKit['Frame'] = ({ days, children }) => {
 
 const Widget: WidgetKit['Widget'] = ({ id, title }) => {
   const board = use(Board)
+  const person = useSession()
   const Card = cards[id as PickingWidget]
   const place = figures[id as PickingWidget]
-  const figure = board && place !== undefined ? figuresOf(board)[place] : undefined
+  const figure = board && place !== undefined ? figuresOf(board, person)[place] : undefined
   if (!board || !Card) return <KpiStrip kpis={figure ? [{ ...figure, label: title }] : null} cells={1} />
   return (
     <CardTitle value={title}>

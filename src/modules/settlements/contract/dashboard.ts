@@ -55,8 +55,10 @@ export type DashboardQuery = z.output<typeof dashboardQuery>
 const count = z.number().int()
 const person = { id: z.uuid(), name: z.string() }
 
+const deliveryPerson = z.object({ ...person, code: z.string() })
+
 const dashboard = z.object({
-  dealers: z.array(z.object({ ...person, code: z.string() })),
+  dealers: z.array(deliveryPerson),
   /** Orders without a result, of the loads on the road in these days. */
   pendingOrders: z.object({ orders: count, totalCents: count, previousOrders: count.nullable() }),
   successfulDeliveries: z.object({ deliveries: count, results: count, previousDeliveries: count.nullable() }),
@@ -71,6 +73,9 @@ const dashboard = z.object({
       z.object({
         id: z.uuid(),
         loadId: z.uuid(),
+        /** Numbers of the load and of the order. */
+        load: count,
+        orderNumber: count,
         result: z.enum(deliveryResultIds),
         latitude: z.number(),
         longitude: z.number(),
@@ -87,6 +92,16 @@ const dashboard = z.object({
 export type LogisticsDashboard = z.output<typeof dashboard>
 
 const access = settlementPermissions.board
+
+/** The people that the lists of Rendición can be narrowed to. */
+export const settlementChoices = defineRoute({
+  method: 'GET',
+  path: '/api/settlement-choices',
+  access: settlementPermissions.manage,
+  tag,
+  summary: 'Repartidores, para elegir de quién ver los repartos',
+  output: z.object({ deliveryPeople: z.array(deliveryPerson) }),
+})
 
 export const logisticsDashboardRoutes = {
   definitions: defineRoute({

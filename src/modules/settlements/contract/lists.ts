@@ -1,5 +1,6 @@
 import { field } from '../../../kernel/contract/fields.ts'
 import { defineResource } from '../../../kernel/contract/resource.ts'
+import { loadStates } from '../../logistics/contract/consolidated.ts'
 import { deliveryResults } from '../../logistics/contract/delivery-results.ts'
 import { formatPlate } from '../../logistics/contract/plates.ts'
 import { returnReasons } from './delivery-words.ts'
@@ -76,6 +77,31 @@ const orderFields = {
   order: field.integer({ title: 'Pedido', width: 110, required: true, readOnly: true }),
 }
 
+const customer = field.reference({
+  title: 'Cliente',
+  width: 240,
+  required: true,
+  readOnly: true,
+  table: 'customers',
+  resource: 'customers',
+})
+
+/** Orders without a result, of loads that wait in the warehouse or are on the road. */
+export const pendingList = defineResource({
+  name: 'pending-deliveries',
+  table: 'consolidated_orders',
+  titles: { one: 'Pedido pendiente', many: 'Pedidos pendientes' },
+  ...access,
+  sort: '-date',
+  fields: {
+    ...orderFields,
+    date: field.date({ title: 'Reparto', required: true, readOnly: true }),
+    state: field.choice({ title: 'Estado', width: 120, required: true, readOnly: true, choices: loadStates }),
+    customer,
+    total: field.money({ title: 'Importe', width: 140, required: true, readOnly: true, summed: true }),
+  },
+})
+
 /** Results of orders, one row each. */
 export const deliveryList = defineResource({
   name: 'deliveries',
@@ -86,16 +112,24 @@ export const deliveryList = defineResource({
   fields: {
     at: field.dateTime({ title: 'Cuándo', required: true, readOnly: true }),
     ...orderFields,
-    customer: field.reference({
-      title: 'Cliente',
-      width: 240,
-      required: true,
-      readOnly: true,
-      table: 'customers',
-      resource: 'customers',
-    }),
+    customer,
     result: field.choice({ title: 'Resultado', width: 130, required: true, readOnly: true, choices: deliveryResults }),
     reason: field.choice({ title: 'Motivo', width: 180, readOnly: true, choices: returnReasons }),
+    returnReasons: field.text({
+      title: 'Motivos de devolución',
+      width: 220,
+      readOnly: true,
+      hidden: true,
+      help: 'Por qué volvió mercadería de este pedido, entera o en parte.',
+    }),
+    isPlaced: field.boolean({
+      title: 'En el mapa',
+      width: 110,
+      required: true,
+      readOnly: true,
+      hidden: true,
+      help: 'Se sabe dónde se entregó o dónde está el cliente.',
+    }),
     delivered: field.money({ title: 'Entregado', width: 140, required: true, readOnly: true, summed: true }),
     paid: field.money({ title: 'Cobrado', width: 140, required: true, readOnly: true, summed: true }),
     actor: field.text({ title: 'Quién', width: 160, required: true, readOnly: true }),
@@ -127,6 +161,14 @@ export const returnList = defineResource({
       readOnly: true,
       table: 'articles',
       resource: 'articles',
+    }),
+    result: field.choice({
+      title: 'Resultado',
+      width: 130,
+      required: true,
+      readOnly: true,
+      hidden: true,
+      choices: deliveryResults,
     }),
     units: field.number({ title: 'Unidades', width: 120, required: true, readOnly: true, fraction: 3, summed: true }),
     isFit: field.boolean({ title: 'Apto', width: 90, required: true, readOnly: true }),

@@ -1,13 +1,15 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Resource, resourceRoutes } from '../../../kernel/contract/resource.ts'
 import type { WithTenant } from '../../../kernel/server/database/tenancy.ts'
 import type { BoundRoute } from '../../../kernel/server/http/register-routes.ts'
 import { bindList } from '../../../kernel/server/resources/list-routes.ts'
 import { inLoad } from '../../logistics/server/index.ts'
 import { accountList, containerList, containerStockList } from '../contract/account-lists.ts'
-import { deliveryList, returnList, settlementList } from '../contract/lists.ts'
+import { returnReasons } from '../contract/delivery-words.ts'
+import { deliveryList, pendingList, returnList, settlementList } from '../contract/lists.ts'
 import { accountParts, containerParts, containerStockParts } from './accounts/account-lists.ts'
 import { type Parts, referenceTo, sourceOf, type View } from './list-parts.ts'
+import { isPending, pendingCents, pendingOrders } from './pending-orders.ts'
 
 const settlementParts = ({ envId }: View): Parts => ({
   from: sql`consolidated_loads as t
@@ -50,6 +52,36 @@ const roundJoins = (envId: string, delivery: string) => sql`
     join orders o on o.env_id = ${envId}::uuid and o.id = ${sql.ref(`${delivery}.order_id`)}
     join customers k on k.env_id = ${envId}::uuid and k.id = o.customer_id`
 
+/** Whether a delivery has a place on the map: where it was made or, without one, where its customer `k` is. */
+export const isPlaced = (delivery: string) => sql`(coalesce(${sql.ref(`${delivery}.latitude`)}, k.latitude) is not null
+  and coalesce(${sql.ref(`${delivery}.longitude`)}, k.longitude) is not null)`
+
+const reasonTitle = sql`case g.reason ${sql.join(
+  Object.entries(returnReasons).map(([id, title]) => sql`when ${id} then ${title}`),
+  sql` `,
+)} end`
+
+/** The reasons for which goods of a delivery came back, by their titles; null when none did. */
+const reasonsOf = (envId: string, delivery: RawBuilder<unknown>) => sql`(
+  select string_agg(distinct ${reasonTitle}, ', ') from ${returnedGoods(envId)} g where g.delivery_id = ${delivery})`
+
+const pendingParts = ({ envId }: View): Parts => ({
+  from: sql`${pendingOrders(envId)}
+    join orders o on o.env_id = ${envId}::uuid and o.id = c.order_id
+    join customers k on k.env_id = ${envId}::uuid and k.id = o.customer_id`,
+  where: [isPending(envId)],
+  id: sql`md5(c.load_id::text || c.order_id)::uuid`,
+  shown: {
+    date: { expression: sql`l.delivers_on` },
+    number: { expression: sql`l.number` },
+    dealer: referenceTo('p'),
+    state: { expression: sql`l.state` },
+    order: { expression: sql`o.number` },
+    customer: referenceTo('k'),
+    total: { expression: pendingCents(envId) },
+  },
+})
+
 const deliveryParts = ({ envId }: View): Parts => ({
   from: sql`deliveries as t ${roundJoins(envId, 't')}`,
   where: [sql`t.env_id = ${envId}::uuid`, sql`t.voided_at is null`],
@@ -63,6 +95,8 @@ const deliveryParts = ({ envId }: View): Parts => ({
     customer: referenceTo('k'),
     result: { expression: sql`t.result` },
     reason: { expression: sql`t.reason` },
+    returnReasons: { expression: reasonsOf(envId, sql`t.id`) },
+    isPlaced: { expression: isPlaced('t') },
     delivered: { expression: sql`t.delivered_cents` },
     paid: { expression: sql`t.paid_cents` },
     actor: { expression: sql`t.actor` },
@@ -100,6 +134,7 @@ const returnParts = ({ envId }: View): Parts => ({
     customer: referenceTo('k'),
     articleCode: { expression: sql`a.code` },
     article: referenceTo('a'),
+    result: { expression: sql`d.result` },
     units: { expression: sql`t.units` },
     isFit: { expression: sql`t.is_fit` },
     reason: { expression: sql`t.reason` },
@@ -110,6 +145,7 @@ const returnParts = ({ envId }: View): Parts => ({
 export const createSettlementLists = (withTenant: WithTenant): BoundRoute[] =>
   [
     { resource: settlementList as Resource, partsOf: settlementParts },
+    { resource: pendingList as Resource, partsOf: pendingParts },
     { resource: deliveryList as Resource, partsOf: deliveryParts },
     { resource: returnList as Resource, partsOf: returnParts },
     { resource: accountList as Resource, partsOf: accountParts },

@@ -6,8 +6,14 @@ import { formatNumber } from '../../../kernel/contract/formats.ts'
 import { Chart } from '../../../kernel/web/chart/chart.tsx'
 import type { Tokens } from '../../../kernel/web/theme/tokens.ts'
 
-type Row = { name: string; href: string }
-export type Series<R> = { name: string; color: number; value: (row: R) => number }
+type Row = { name: string }
+export type Series<R> = {
+  name: string
+  color: number
+  value: (row: R) => number
+  /** The address of the rows that the value counts. */
+  href: (row: R) => string
+}
 
 const shownBars = 8
 
@@ -41,7 +47,7 @@ const barsOption = <R extends Row>(bars: R[], series: Series<R>[], token: Tokens
   }),
 })
 
-/** Stacked bars by delivery person; a click opens the rows behind a bar. */
+/** Stacked bars by delivery person; a click opens the rows of that part of the bar. */
 export const PeopleBars = <R extends Row>({
   rows,
   series,
@@ -58,9 +64,9 @@ export const PeopleBars = <R extends Row>({
     head: ['Repartidor', ...series.map(({ name }) => name)],
     rows: rows.map(row => [row.name, ...series.map(({ value }) => formatNumber(value(row)))]),
   }
-  const open = ({ dataIndex }: { dataIndex: number }) => {
-    const href = bars[dataIndex]?.href
-    if (href) void navigate(href)
+  const open = ({ dataIndex, seriesIndex }: { dataIndex: number; seriesIndex: number }) => {
+    const [row, part] = [bars[dataIndex], series[seriesIndex]]
+    if (row && part) void navigate(part.href(row))
   }
   return <Chart build={build} description={description} table={table} height={240} onSelect={open} />
 }

@@ -12,15 +12,17 @@ import {
 } from '../../../kernel/contract/formats.ts'
 import { call } from '../../../kernel/web/api/client.ts'
 import { useLiveEvents } from '../../../kernel/web/api/live-events.ts'
+import { Badge } from '../../../kernel/web/components/badge.tsx'
 import { Card } from '../../../kernel/web/components/card.tsx'
 import { DataTable } from '../../../kernel/web/components/data-table.tsx'
 import { Delta } from '../../../kernel/web/components/delta.tsx'
 import { EmptyState } from '../../../kernel/web/components/empty-state.tsx'
 import { QueryError } from '../../../kernel/web/components/error-state.tsx'
+import { FigureLink } from '../../../kernel/web/components/figure-link.tsx'
 import { useContentHeight } from '../../../kernel/web/components/frame-height.ts'
 import { type Kpi, KpiStrip } from '../../../kernel/web/components/kpi-strip.tsx'
 import { CardRow, Page } from '../../../kernel/web/components/page.tsx'
-import { listParameter, useUrlState } from '../../../kernel/web/components/url-state.ts'
+import { idsParameter, useUrlState } from '../../../kernel/web/components/url-state.ts'
 import { comparedDays } from '../../../kernel/web/filters/date-range.ts'
 import { DateRangeChip, useDateRange } from '../../../kernel/web/filters/date-range-chip.tsx'
 import { FiltersBar, LiveState } from '../../../kernel/web/filters/filters-bar.tsx'
@@ -34,11 +36,18 @@ import {
   logisticsDashboardRoutes,
   logisticsWidgets,
 } from '../contract/dashboard.ts'
+import {
+  articleRows,
+  deliveriesAsked,
+  deliveryRows,
+  logisticsFigures,
+  resultRow,
+} from '../contract/dashboard-figures.ts'
+import { dealersParameter } from '../contract/list-address.ts'
 import { Operations, Performance, Reasons, type Shown } from './dashboard-cards.tsx'
-import { logisticsLinks } from './dashboard-links.ts'
 import classes from './settlement.module.css'
 
-const chosenDealers = listParameter('repartidores')
+const chosenDealers = idsParameter(dealersParameter)
 
 const useDashboard = () => {
   const range = useDateRange('7d')
@@ -55,7 +64,8 @@ const useDashboard = () => {
   const { refetch } = result
   const renew = useCallback(() => void refetch(), [refetch])
   useLiveEvents([deliveriesTopic, 'consolidated-loads'], renew, renew)
-  return { range, days, dealers, setDealers, ...result }
+  const address = useMemo(() => deliveriesAsked(days, dealers), [days, dealers])
+  return { range, address, dealers, setDealers, ...result }
 }
 
 const against = (now: number, before: number | null, lessIsBetter = false): ReactNode => {
@@ -65,29 +75,36 @@ const against = (now: number, before: number | null, lessIsBetter = false): Reac
   )
 }
 
-export const kpisOf = ({ data, days, dealers }: Shown): Kpi[] => {
+export const kpisOf = ({ data, address }: Shown): Kpi[] => {
   const { pendingOrders, successfulDeliveries: deliveries, partialReturns: partial } = data
+  const figures = {
+    pending: logisticsFigures.pendingOrders.whole,
+    deliveries: logisticsFigures.successfulDeliveries.whole,
+    partial: logisticsFigures.partialReturns.whole,
+  }
   return [
     {
       label: logisticsWidgets.pendingOrders.title,
       value: formatNumber(pendingOrders.orders),
       minor: ` · ${formatMoney(pendingOrders.totalCents)}`,
       foot: against(pendingOrders.orders, pendingOrders.previousOrders, true),
-      url: logisticsLinks.rounds(days, dealers),
+      url: deliveryRows(figures.pending.orders, address),
     },
     {
       label: logisticsWidgets.successfulDeliveries.title,
       value: formatNumber(deliveries.deliveries),
       minor: deliveries.results > 0 ? ` · ${formatPercent(deliveries.deliveries / deliveries.results)}` : '',
       foot: against(deliveries.deliveries, deliveries.previousDeliveries),
-      url: logisticsLinks.results(days, dealers, 'delivered|partial'),
+      url: deliveryRows(figures.deliveries.deliveries, address),
+      minorUrl: deliveryRows(figures.deliveries.results, address),
     },
     {
       label: logisticsWidgets.partialReturns.title,
       value: `${formatQuantity(partial.units)} ítems`,
       minor: ` en ${formatNumber(partial.orders)} pedidos`,
       foot: against(partial.orders, partial.previousOrders, true),
-      url: logisticsLinks.results(days, dealers, 'partial'),
+      url: deliveryRows(figures.partial.units, address),
+      minorUrl: deliveryRows(figures.partial.orders, address),
     },
   ]
 }
@@ -96,14 +113,16 @@ const Widget = ({
   id,
   isEmpty,
   flush,
+  side,
   children,
 }: {
   id: LogisticsWidget
   isEmpty: boolean
   flush?: boolean
+  side?: ReactNode
   children: ReactNode
 }) => (
-  <Card title={logisticsWidgets[id].title} {...(flush && !isEmpty ? { flush } : {})}>
+  <Card title={logisticsWidgets[id].title} {...(flush && !isEmpty ? { flush } : {})} {...(isEmpty ? {} : { side })}>
     {isEmpty ? (
       <EmptyState
         icon={IconChartBarOff}
@@ -124,7 +143,7 @@ const legend: LegendItem[] = [
 const shapes = { delivered: 'order', partial: 'collection', not_delivered: 'noPurchase' } as const
 const ownMapHeight = 320
 
-export const DeliveryMap = ({ data }: { data: LogisticsDashboard }) => {
+export const DeliveryMap = ({ data, address }: Shown) => {
   const { environment } = useSession()
   const navigate = useNavigate()
   const { points } = data.deliveryMap
@@ -141,12 +160,12 @@ export const DeliveryMap = ({ data }: { data: LogisticsDashboard }) => {
     [points, environment.timeZone],
   )
   const open = (id: string) => {
-    const loadId = points.find(point => point.id === id)?.loadId
-    if (loadId) void navigate(`/apps/rendicion?consolidado=${loadId}`)
+    const point = points.find(one => one.id === id)
+    if (point) void navigate(resultRow(address, point))
   }
   return (
     <MapView
-      label={`Dónde se hicieron ${formatNumber(points.length)} entregas`}
+      label={`Dónde se hicieron ${formatNumber(data.deliveryMap.total)} entregas`}
       points={marks}
       onOpen={open}
       legend={legend}
@@ -155,25 +174,41 @@ export const DeliveryMap = ({ data }: { data: LogisticsDashboard }) => {
   )
 }
 
-export const ReturnedItems = ({ data, days, dealers }: Shown) => (
-  <DataTable
-    caption={logisticsWidgets.returnedItems.title}
-    items={data.returnedItems.rows.slice(0, 8)}
-    keyOf={({ id }) => id}
-    columns={[
-      {
-        title: 'Artículo',
-        width: '100%',
-        cell: ({ id, code, name }) => (
-          <Link to={logisticsLinks.ofArticle(days, dealers, id)} title={name} className={classes.cut}>
-            {code} · {name}
-          </Link>
-        ),
-      },
-      { title: 'Cantidad', figure: true, cell: ({ units }) => formatQuantity(units) },
-    ]}
-  />
+/** How many results are on the map, with a link to them. */
+export const PlacedResults = ({ data, address }: Shown) => (
+  <Badge>
+    <FigureLink to={deliveryRows(logisticsFigures.deliveryMap.whole.total, address)}>
+      {formatNumber(data.deliveryMap.total)}
+    </FigureLink>
+  </Badge>
 )
+
+export const ReturnedItems = ({ data, address }: Shown) => {
+  const rowsOf = (article: string) => articleRows(logisticsFigures.returnedItems.each.units, address, article)
+  return (
+    <DataTable
+      caption={logisticsWidgets.returnedItems.title}
+      items={data.returnedItems.rows.slice(0, 8)}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          title: 'Artículo',
+          width: '100%',
+          cell: ({ id, code, name }) => (
+            <Link to={rowsOf(id)} title={name} className={classes.cut}>
+              {code} · {name}
+            </Link>
+          ),
+        },
+        {
+          title: 'Cantidad',
+          figure: true,
+          cell: ({ id, units }) => <FigureLink to={rowsOf(id)}>{formatQuantity(units)}</FigureLink>,
+        },
+      ]}
+    />
+  )
+}
 
 const Widgets = (dashboard: Shown) => {
   const { data } = dashboard
@@ -188,8 +223,8 @@ const Widgets = (dashboard: Shown) => {
         </Widget>
       </CardRow>
       <CardRow columns="1.2fr 1.1fr .9fr">
-        <Widget id="deliveryMap" flush isEmpty={data.deliveryMap.total === 0}>
-          <DeliveryMap data={data} />
+        <Widget id="deliveryMap" flush isEmpty={data.deliveryMap.total === 0} side={<PlacedResults {...dashboard} />}>
+          <DeliveryMap {...dashboard} />
         </Widget>
         <Widget id="returnedItems" flush isEmpty={data.returnedItems.total === 0}>
           <ReturnedItems {...dashboard} />
@@ -221,7 +256,7 @@ const nothing = ({ pendingOrders, successfulDeliveries }: LogisticsDashboard): b
 /** Tableros Logística: results of deliveries in a period, and pending orders. */
 export const LogisticsDashboardPage = () => {
   const board = useDashboard()
-  const { data, error, refetch, days, dealers } = board
+  const { data, error, refetch, address } = board
   return (
     <Page filters={<Filters board={board} />}>
       {error && !data ? (
@@ -234,8 +269,8 @@ export const LogisticsDashboardPage = () => {
         />
       ) : (
         <>
-          <KpiStrip kpis={data ? kpisOf({ data, days, dealers }) : null} cells={3} />
-          {data && <Widgets data={data} days={days} dealers={dealers} />}
+          <KpiStrip kpis={data ? kpisOf({ data, address }) : null} cells={3} />
+          {data && <Widgets data={data} address={address} />}
         </>
       )}
     </Page>

@@ -11,19 +11,25 @@ import { KpiStrip } from '../../../kernel/web/components/kpi-strip.tsx'
 import { SkeletonLines } from '../../../kernel/web/components/skeleton.tsx'
 import { deliveriesTopic } from '../../logistics/contract/delivery-results.ts'
 import { type LogisticsWidget, logisticsDashboardRoutes } from '../contract/dashboard.ts'
+import { deliveriesAsked } from '../contract/dashboard-figures.ts'
 import { Operations, Performance, Reasons, type Shown } from './dashboard-cards.tsx'
-import { DeliveryMap, kpisOf, ReturnedItems } from './dashboard-page.tsx'
+import { DeliveryMap, kpisOf, PlacedResults, ReturnedItems } from './dashboard-page.tsx'
 
 const Board = createContext<Shown | null>(null)
 
-type WidgetCard = { Content: ComponentType<Shown>; count: (data: Shown['data']) => number; flush?: boolean }
+type WidgetCard = {
+  Content: ComponentType<Shown>
+  count: (data: Shown['data']) => number
+  flush?: boolean
+  Side?: ComponentType<Shown>
+}
 
 const cards: Partial<Record<LogisticsWidget, WidgetCard>> = {
   operationsRanking: { Content: Operations, count: data => data.operationsRanking.length },
   deliveryPerformance: { Content: Performance, count: data => data.deliveryPerformance.length },
   returnReasons: { Content: Reasons, count: data => data.returnReasons.length },
   returnedItems: { Content: ReturnedItems, count: data => data.returnedItems.total, flush: true },
-  deliveryMap: { Content: DeliveryMap, count: data => data.deliveryMap.total, flush: true },
+  deliveryMap: { Content: DeliveryMap, count: data => data.deliveryMap.total, flush: true, Side: PlacedResults },
 }
 
 /** The index of a widget's figure in the strip. */
@@ -45,7 +51,7 @@ const Frame: WidgetKit['Frame'] = ({ days, compared, children }) => {
   })
   const renew = () => void refetch()
   useLiveEvents([deliveriesTopic, 'consolidated-loads'], renew, renew)
-  const dashboard = useMemo(() => (data ? { data, days, dealers: everyone } : null), [data, days])
+  const dashboard = useMemo(() => (data ? { data, address: deliveriesAsked(days, everyone) } : null), [data, days])
   if (error && !data) return <QueryError title="No pudimos traer los datos del tablero" error={error} onRetry={renew} />
   return <Board value={dashboard}>{children}</Board>
 }
@@ -72,7 +78,11 @@ const Widget: WidgetKit['Widget'] = ({ id, title }) => {
     return <card.Content {...dashboard} />
   }
   return (
-    <Card title={title} flush={card.flush === true && dashboard !== null && !isEmpty}>
+    <Card
+      title={title}
+      flush={card.flush === true && dashboard !== null && !isEmpty}
+      {...(card.Side && dashboard && !isEmpty ? { side: <card.Side {...dashboard} /> } : {})}
+    >
       {content()}
     </Card>
   )

@@ -1,17 +1,25 @@
-import { IconLayoutList } from '@tabler/icons-react'
+import { IconLayoutList, IconUser } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useLocation } from 'react-router'
 import { formatMoney } from '../../../kernel/contract/formats.ts'
 import { plainText } from '../../../kernel/contract/plain-text.ts'
+import { call } from '../../../kernel/web/api/client.ts'
 import { useLiveVersion } from '../../../kernel/web/api/use-live-version.ts'
 import { ButtonLink } from '../../../kernel/web/components/button.tsx'
 import { DetailDrawer, DrawerSection } from '../../../kernel/web/components/detail-drawer.tsx'
 import { RecordFacts } from '../../../kernel/web/components/record-head.tsx'
-import { textParameter, useUrlState } from '../../../kernel/web/components/url-state.ts'
+import { idsParameter, textParameter, useUrlState } from '../../../kernel/web/components/url-state.ts'
 import { ChoiceChip, useChoice } from '../../../kernel/web/filters/choice-chip.tsx'
-import type { Row } from '../../../kernel/web/grid/declaration.ts'
+import { ListPeriodChip } from '../../../kernel/web/filters/list-period-chip.tsx'
+import { MultiSelectChip } from '../../../kernel/web/filters/multi-select-chip.tsx'
+import type { ListDeclaration, Row } from '../../../kernel/web/grid/declaration.ts'
 import { ResourceGrid } from '../../../kernel/web/grid/resource-grid.tsx'
 import { deliveriesTopic } from '../../logistics/contract/delivery-results.ts'
 import { formatPlate } from '../../logistics/contract/plates.ts'
-import { deliveryList, returnList, settlementList } from '../contract/lists.ts'
+import { settlementChoices } from '../contract/dashboard.ts'
+import { addressFilters, dealersParameter, type SettlementView, settlementViews } from '../contract/list-address.ts'
+import { deliveryList, pendingList, returnList, settlementList } from '../contract/lists.ts'
 import { SettlementPage } from './settlement/settlement-page.tsx'
 import classes from './settlement.module.css'
 import { readOnly, SettlementsFrame } from './settlements-frame.tsx'
@@ -20,13 +28,12 @@ import { type SettlementState, SettlementStateBadge } from './state-badge.tsx'
 export const openLoad = textParameter('consolidado')
 export const settlementUrl = (loadId: string): string => `/apps/rendicion?consolidado=${loadId}`
 
-const declarations = {
-  settlements: readOnly(settlementList),
-  deliveries: readOnly(deliveryList),
-  returns: readOnly(returnList),
+const settlements = readOnly(settlementList)
+const declarations: Record<SettlementView, ListDeclaration> = {
+  pendientes: readOnly(pendingList),
+  entregas: readOnly(deliveryList),
+  devoluciones: readOnly(returnList),
 }
-
-const views = { entregas: 'Entregas', devoluciones: 'Devoluciones' }
 
 const StateCell = ({ row }: { row: Row }) => <SettlementStateBadge state={row.state as SettlementState} />
 
@@ -62,35 +69,57 @@ const RoundDrawer = ({ row, tools }: { row: Row; tools: Tools }) => (
   </DetailDrawer>
 )
 
-const Lists = () => {
-  const view = useChoice('ver', views)
-  const [version] = useLiveVersion(deliveriesTopic)
-  const chip = (
-    <ChoiceChip
-      icon={IconLayoutList}
-      name="Ver"
-      labels={views}
-      all="Rendiciones"
-      choice={view.choice}
-      onChange={view.setChoice}
+/** The days and delivery people of the address, which every list of the page has. */
+const useAddressFilters = () => {
+  const { search } = useLocation()
+  return useMemo(() => addressFilters(new URLSearchParams(search)), [search])
+}
+
+const chosenPeople = idsParameter(dealersParameter)
+
+const DeliveryPeopleChip = () => {
+  const [people, setPeople] = useUrlState(chosenPeople)
+  const { data } = useQuery({
+    queryKey: ['settlements', 'choices'],
+    queryFn: ({ signal }) => call(settlementChoices, { signal }),
+  })
+  return (
+    <MultiSelectChip
+      icon={IconUser}
+      name="Repartidor"
+      options={(data?.deliveryPeople ?? []).map(({ id, code, name }) => ({ value: id, code, label: name }))}
+      selected={people}
+      onChange={setPeople}
     />
   )
-  if (view.choice === 'entregas' || view.choice === 'devoluciones')
-    return (
-      <ResourceGrid
-        key={view.choice}
-        declaration={view.choice === 'entregas' ? declarations.deliveries : declarations.returns}
-        version={version}
-        filters={chip}
-        renderDetail={() => null}
+}
+
+const Lists = () => {
+  const { choice, setChoice } = useChoice('ver', settlementViews)
+  const [version] = useLiveVersion(deliveriesTopic)
+  const baseFilter = useAddressFilters()
+  const filters = (
+    <>
+      <ListPeriodChip />
+      <ChoiceChip
+        icon={IconLayoutList}
+        name="Ver"
+        labels={settlementViews}
+        all="Rendiciones"
+        choice={choice}
+        onChange={setChoice}
       />
-    )
+      <DeliveryPeopleChip />
+    </>
+  )
+  const common = { version, baseFilter, filters }
+  if (choice)
+    return <ResourceGrid key={choice} {...common} declaration={declarations[choice]} renderDetail={() => null} />
   return (
     <ResourceGrid
       key="rendiciones"
-      declaration={declarations.settlements}
-      version={version}
-      filters={chip}
+      {...common}
+      declaration={settlements}
       columnOverrides={roundColumns}
       renderDetail={(row, tools) => <RoundDrawer row={row} tools={tools} />}
     />

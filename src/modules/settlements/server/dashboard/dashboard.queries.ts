@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
-import { linesOf } from '../../../logistics/server/index.ts'
 import { dashboardPoints, dashboardRows, type LogisticsDashboard } from '../../contract/dashboard.ts'
-import { returnedGoods } from '../lists.ts'
+import { isPlaced, returnedGoods } from '../lists.ts'
+import { isPending, pendingCents, pendingOrders } from '../pending-orders.ts'
 
 export type Span = { from: string; to: string; dealers: string[] }
 
@@ -21,14 +21,11 @@ export const readPending = async (
   span: Span,
 ): Promise<{ orders: number; totalCents: number }> => {
   const { rows } = await sql<{ orders: number; totalCents: number }>`
-    select count(*)::int as orders, coalesce(sum((
-      select sum(w.total_cents) from (${linesOf(envId, sql`l.id`)}) w where w.order_id = c.order_id)), 0)::bigint as total_cents
-    from consolidated_loads l
-    join consolidated_orders c on c.env_id = ${envId}::uuid and c.load_id = l.id and c.is_active
-    where l.env_id = ${envId}::uuid and l.deleted_at is null and l.settled_at is null
-      and l.delivers_on between ${span.from}::date and ${span.to}::date ${ofDealers(span)}
-      and not exists (select from deliveries d where d.env_id = ${envId}::uuid and d.load_id = l.id and d.order_id = c.order_id
-        and d.voided_at is null)`.execute(db)
+    select count(*)::int as orders, coalesce(sum(${pendingCents(envId)}), 0)::bigint as total_cents
+    from ${pendingOrders(envId)}
+    where ${isPending(envId)} and l.delivers_on between ${span.from}::date and ${span.to}::date ${ofDealers(span)}`.execute(
+    db,
+  )
   return rows[0] ?? { orders: 0, totalCents: 0 }
 }
 
@@ -38,7 +35,8 @@ export const readSums = async ({ db, envId }: Tenant, span: Span): Promise<Sums>
   const { rows } = await sql<Sums>`
     select count(*)::int as results, count(*) filter (where d.result <> 'not_delivered')::int as delivered,
       count(*) filter (where d.result = 'partial')::int as partial,
-      coalesce(sum((select sum(r.units) from delivery_returns r where r.env_id = ${envId}::uuid and r.delivery_id = d.id)), 0) as partial_units
+      coalesce(sum((select sum(r.units) from delivery_returns r where r.env_id = ${envId}::uuid and r.delivery_id = d.id))
+        filter (where d.result = 'partial'), 0) as partial_units
     from ${results(envId, span)}`.execute(db)
   return rows[0] ?? { results: 0, delivered: 0, partial: 0, partialUnits: 0 }
 }
@@ -76,13 +74,13 @@ export const readReasons = async ({ db, envId }: Tenant, span: Span): Promise<Lo
 
 export const readPoints = async ({ db, envId }: Tenant, span: Span): Promise<LogisticsDashboard['deliveryMap']> => {
   const { rows } = await sql<LogisticsDashboard['deliveryMap']['points'][number] & { total: number }>`
-    select d.id, d.load_id, d.result, coalesce(d.latitude, k.latitude) as latitude, coalesce(d.longitude, k.longitude) as longitude, d.happened_at,
-      coalesce(nullif(k.trade_name, ''), k.name) as customer, n.name as dealer, count(*) over ()::int as total
-    from (select d.id, p.name from ${results(envId, span)}) n
+    select d.id, d.load_id, n.load, o.number as order_number, d.result, coalesce(d.latitude, k.latitude) as latitude,
+      coalesce(d.longitude, k.longitude) as longitude, d.happened_at, coalesce(nullif(k.trade_name, ''), k.name) as customer, n.name as dealer, count(*) over ()::int as total
+    from (select d.id, p.name, l.number as load from ${results(envId, span)}) n
     join deliveries d on d.env_id = ${envId}::uuid and d.id = n.id
     join orders o on o.env_id = ${envId}::uuid and o.id = d.order_id
     join customers k on k.env_id = ${envId}::uuid and k.id = o.customer_id
-    where coalesce(d.latitude, k.latitude) is not null and coalesce(d.longitude, k.longitude) is not null
+    where ${isPlaced('d')}
     order by d.happened_at desc limit ${sql.lit(dashboardPoints)}`.execute(db)
   return { points: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }
 }

@@ -5,6 +5,7 @@ import {
   type LogisticsDashboard,
   logisticsDashboardRoutes,
   logisticsWidgets,
+  settlementChoices,
 } from '../../contract/dashboard.ts'
 import {
   readDeliveryPeople,
@@ -49,5 +50,6 @@ export const logisticsDashboard: BoundRoute[] = [
   handle(logisticsDashboardRoutes.definitions, async () => ({
     items: Object.entries(logisticsWidgets).map(([id, widget]) => ({ id, ...widget })),
   })),
+  handle(settlementChoices, async ({ tenant }) => ({ deliveryPeople: await readDeliveryPeople(tenant) })),
   handle(logisticsDashboardRoutes.data, ({ tenant, query }) => readDashboard(tenant, query)),
 ]
