@@ -1357,6 +1357,7 @@ export interface OperationPhotos {
   operationKind: string;
   photoKey: string;
   sellerId: string;
+  sentSha256: string | null;
   takenAt: ColumnType<string, string | Date, string | Date>;
 }
 
@@ -2107,6 +2108,7 @@ export interface StockDocuments {
   id: string;
   key: string;
   reason: string | null;
+  stated: Json | null;
   userId: string | null;
 }
 
