@@ -1371,6 +1371,7 @@ export interface OperationPhotos {
   operationKind: string;
   photoKey: string;
   sellerId: string;
+  sentSha256: string | null;
   takenAt: ColumnType<string, string | Date, string | Date>;
 }
 
@@ -2121,6 +2122,7 @@ export interface StockDocuments {
   id: string;
   key: string;
   reason: string | null;
+  stated: Json | null;
   userId: string | null;
 }
 

@@ -149,6 +149,8 @@ const base = '/api/pipelines-app'
 const designing = { method: 'POST', access: design, tag } as const
 const byPipeline = z.strictObject({ pipelineId: id })
 const byState = z.strictObject({ stateId: id })
+/** The number of opportunities that the person was asked about: with another number now, nothing is deleted. */
+const seen = { seenOpportunities: count.optional() }
 const params = z.strictObject({ id })
 
 /** The addresses of spec.md §7, and those that its screens need besides. */
@@ -195,7 +197,7 @@ export const pipelineRoutes = {
     ...designing,
     path: `${base}/pipeline/delete`,
     summary: 'Eliminar un pipeline con sus oportunidades; se puede deshacer durante 30 días',
-    body: byPipeline,
+    body: byPipeline.extend(seen),
     output: deletionEffects,
   }),
   restore: defineRoute({
@@ -253,7 +255,7 @@ export const stateRoutes = {
     ...designing,
     path: `${base}/pipeline/state/delete`,
     summary: 'Eliminar una etapa con sus oportunidades; se puede deshacer durante 30 días',
-    body: byState,
+    body: byState.extend(seen),
     output: deletionEffects,
   }),
   restore: defineRoute({

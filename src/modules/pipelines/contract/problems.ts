@@ -19,6 +19,7 @@ export const pipelineProblems = defineProblems('pipelines', {
     status: 409,
     message: 'Tiene oportunidades de vendedores que no ves. Lo puede eliminar un administrador.',
   },
+  effectsChanged: { status: 409, message: 'Cambió el número de oportunidades mientras preguntábamos.' },
   tooMany: { status: 409, message: `La empresa llegó a los ${maximumPipelines} pipelines. Eliminá alguno.` },
   tooManyStates: { status: 409, message: `Un pipeline tiene hasta ${maximumStates} etapas.` },
   lastOpenState: { status: 409, message: 'Es la única etapa abierta: un pipeline necesita al menos una.' },

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { formatNumber } from '../../../kernel/contract/formats.ts'
 import { problem, problems } from '../../../kernel/contract/problems.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { sellerScopeCondition } from '../../../kernel/server/scope.ts'
@@ -49,8 +50,15 @@ const findStanding = async ({ db, envId }: Tenant, id: string): Promise<{ pipeli
       where env_id = ${envId}::uuid and id = ${id}::uuid and deleted_at is null`.execute(db)
   ).rows
 
-const refuseBeyond = ({ beyondReach }: DeletionEffects): void => {
+const opportunitiesText = (count: number): string =>
+  `${formatNumber(count)} ${count === 1 ? 'oportunidad' : 'oportunidades'}`
+
+/** Nothing goes that the person was not asked about. `seenCount` is absent in calls of programs, which ask nobody. */
+const refuseEffects = ({ beyondReach, opportunities }: DeletionEffects, seenCount: number | undefined): void => {
   if (beyondReach > 0) throw problem(pipelineProblems.beyondReach)
+  if (seenCount === undefined || seenCount === opportunities) return
+  const message = `Ahora se eliminarían ${opportunitiesText(opportunities)}, y cuando lo miraste eran ${formatNumber(seenCount)}. Confirmá de nuevo.`
+  throw problem(pipelineProblems.effectsChanged, { message, errors: [{ path: 'seenOpportunities', message }] })
 }
 
 /** Cards that go with what holds them carry its instant, to come back with it and with nothing else. */
@@ -69,13 +77,13 @@ const markPipeline = ({ db, envId }: Tenant, id: string, deletedAt: Date | null)
   sql`update funnels set deleted_at = ${deletedAt}::timestamptz, updated_at = ${new Date()}::timestamptz, version = version + 1
     where env_id = ${envId}::uuid and id = ${id}::uuid`.execute(db)
 
-/** Deletes a state and its opportunities (spec.md §4). Answers what went. Throws lastOpenState, beyondReach. */
-export const deleteState = async (acting: Acting, id: string): Promise<DeletionEffects> => {
+/** Deletes a state and its opportunities (spec.md §4). Answers what went. Throws lastOpenState, beyondReach, effectsChanged. */
+export const deleteState = async (acting: Acting, id: string, seenCount?: number): Promise<DeletionEffects> => {
   const { tenant } = acting
   const state = await changeableState(acting, id)
   await refuseLastOpen(tenant, state)
   const effects = await stateEffects(acting, id)
-  refuseBeyond(effects)
+  refuseEffects(effects, seenCount)
   const at = new Date()
   await markStates(tenant, { column: 'state_id', id }, null, at)
   await markCards(tenant, { column: 'state_id', id }, null, at)
@@ -84,8 +92,8 @@ export const deleteState = async (acting: Acting, id: string): Promise<DeletionE
   return effects
 }
 
-/** Deletes a pipeline, its states and its opportunities. Answers what went. Throws beyondReach. */
-export const deletePipeline = async (acting: Acting, id: string): Promise<DeletionEffects> => {
+/** Deletes a pipeline, its states and its opportunities. Answers what went. Throws beyondReach, effectsChanged. */
+export const deletePipeline = async (acting: Acting, id: string, seenCount?: number): Promise<DeletionEffects> => {
   const { tenant } = acting
   const stored = await changeablePipeline(acting, id)
   await lockPipeline(tenant, id)
@@ -95,7 +103,7 @@ export const deletePipeline = async (acting: Acting, id: string): Promise<Deleti
     states.map(state => state.id),
   )
   const effects = await pipelineEffects(acting, id)
-  refuseBeyond(effects)
+  refuseEffects(effects, seenCount)
   const at = new Date()
   await markPipeline(tenant, id, at)
   await markStates(tenant, { column: 'funnel_id', id }, null, at)

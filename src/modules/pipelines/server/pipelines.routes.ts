@@ -25,7 +25,9 @@ const bindPipelines = (): BoundRoute[] => [
   handle(pipelineRoutes.edit, ({ body, ...acting }) => editPipeline(acting, body)),
   handle(pipelineRoutes.reorder, ({ body, ...acting }) => reorderPipelines(acting, body.pipelineIds)),
   handle(pipelineRoutes.deletion, ({ params, ...acting }) => pipelineEffects(acting, params.id)),
-  handle(pipelineRoutes.remove, ({ body, ...acting }) => deletePipeline(acting, body.pipelineId)),
+  handle(pipelineRoutes.remove, ({ body, ...acting }) =>
+    deletePipeline(acting, body.pipelineId, body.seenOpportunities),
+  ),
   handle(pipelineRoutes.restore, ({ body, ...acting }) => restorePipeline(acting, body.pipelineId)),
   handle(pipelineRoutes.deleted, acting => listDeleted(acting)),
 ]
@@ -35,7 +37,7 @@ const bindStates = (): BoundRoute[] => [
   handle(stateRoutes.edit, ({ body, ...acting }) => editState(acting, body)),
   handle(stateRoutes.reorder, ({ body, ...acting }) => reorderStates(acting, body)),
   handle(stateRoutes.deletion, ({ params, ...acting }) => stateEffects(acting, params.id)),
-  handle(stateRoutes.remove, ({ body, ...acting }) => deleteState(acting, body.stateId)),
+  handle(stateRoutes.remove, ({ body, ...acting }) => deleteState(acting, body.stateId, body.seenOpportunities)),
   handle(stateRoutes.restore, ({ body, ...acting }) => restoreState(acting, body.stateId)),
 ]
 

@@ -181,6 +181,40 @@ describe('a deletion', () => {
     expect(await column(world.admin, made, 'Contacto')).toHaveLength(3)
   })
 
+  test('of more than the person was asked about is refused with the number of now', async () => {
+    const made = await filled()
+    const stateId = stateOf(made, 'Contacto')
+    const { opportunities } = await world.admin.get<DeletionEffects>(`${base}/states/${stateId}/deletion`)
+    const inPipeline = (await world.admin.get<DeletionEffects>(`${base}/pipelines/${made.id}/deletion`)).opportunities
+    await createOpportunity(world.admin, made.id, { name: 'Llegó', seller: world.sellers.V1, value: 1000 })
+    const state = { stateId, seenOpportunities: opportunities }
+    const refusals = [
+      await world.admin.request('POST', `${base}/pipeline/state/delete`, state),
+      await world.admin.request('POST', `${base}/pipeline/delete`, {
+        pipelineId: made.id,
+        seenOpportunities: inPipeline,
+      }),
+    ]
+    expect(refusals.map(refusal => [refusal.statusCode, refusal.json().code, refusal.json().detail])).toEqual([
+      [
+        409,
+        'pipelines.effectsChanged',
+        'Ahora se eliminarían 4 oportunidades, y cuando lo miraste eran 3. Confirmá de nuevo.',
+      ],
+      [
+        409,
+        'pipelines.effectsChanged',
+        'Ahora se eliminarían 5 oportunidades, y cuando lo miraste eran 4. Confirmá de nuevo.',
+      ],
+    ])
+    expect(await column(world.admin, made, 'Contacto')).toHaveLength(4)
+    const gone = await world.admin.post<DeletionEffects>(`${base}/pipeline/state/delete`, {
+      ...state,
+      seenOpportunities: 4,
+    })
+    expect(gone.opportunities).toBe(4)
+  })
+
   test('of a pipeline takes everything, and gives it back for thirty days', async () => {
     const made = await filled()
     const asked = await world.admin.get<DeletionEffects>(`${base}/pipelines/${made.id}/deletion`)

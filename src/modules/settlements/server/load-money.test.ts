@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dayOf } from '../../../kernel/contract/formats.ts'
 import { newId } from '../../../kernel/server/ids.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
+import type { SalesDashboard } from '../../dashboards/contract/sales-dashboard.ts'
+import { dataOf } from '../../dashboards/testing/check-dashboard.ts'
 import { seedErp } from '../../erp/server/index.ts'
 import type { FollowDebt } from '../../follow-up/contract/follow.ts'
 import { checkFacts, rebuildFacts } from '../../sales/server/index.ts'
@@ -83,6 +85,10 @@ const debtOf = async (round: TestLoad, order = 0) => {
   return Object.fromEntries(debt.documents.map(({ kind, number, balanceCents }) => [`${kind} ${number}`, balanceCents]))
 }
 
+/** What Tableros says of the collections of a day. */
+const boardOf = async (ofDay: string) =>
+  dataOf(await admin.get<SalesDashboard>(`/api/dashboards/sales?from=${ofDay}&to=${ofDay}`), 'effectiveCollections')
+
 type Listed = { id: string; total: number; state: string; origin: string; type: string; impdoc: string | null }
 const listed = async (filter = ''): Promise<Listed[]> =>
   (await admin.get<{ items: Listed[] }>(`/api/data/collections?sort=number${filter}`)).items
@@ -143,8 +149,12 @@ describe('what is paid on a round', () => {
       )
     const expected = [{ visits: 0, visited: 0, collections: 1, remoteCollections: 1, collectedCents: 60_000 }]
     expect(await days()).toEqual(expected)
+    const ofToday = { collections: 1, collectedCents: 60_000, collected: 0, visitsWithDebt: 0 }
+    expect(await boardOf(day())).toMatchObject(ofToday)
     await inTenant(tenant => rebuildFacts(tenant))
     expect(await days()).toEqual(expected)
+    expect(await boardOf(day())).toMatchObject(ofToday)
+    expect(await boardOf('2026-11-20')).toMatchObject({ collections: 0, collectedCents: 0 })
     const { sellerId } = await inTenant(({ db }) =>
       db.selectFrom('collections').select('sellerId').where('envId', '=', envId).executeTakeFirstOrThrow(),
     )
@@ -160,6 +170,8 @@ describe('what is paid on a round', () => {
     const other = await application.signIn({ envId, roleNumber: 2, email: `${newId()}@money.example`, sellerKey: 'NO' })
     const seen = async (caller: Caller) => (await caller.get<{ total: number }>('/api/data/collections')).total
     expect([await seen(own), await seen(other)]).toEqual([1, 0])
+    await correct(round, 0, { result: 'delivered', payments: [cash(45_000)] })
+    expect(await boardOf(day())).toMatchObject({ ...ofToday, collectedCents: 45_000 })
   })
 
   test('corrected, gives its money back and takes the new; the same money stays the collection it was', async () => {

@@ -259,6 +259,30 @@ describe('acts', () => {
   })
 })
 
+test('an act sent again under its key with another content is refused, and says what differs', async () => {
+  const receipt = { key: 'R1', warehouse: central, reason: 'Remito 15', lines: [{ article, lot: 'L1', units: 10 }] }
+  const refusalOf = async (change: object) => {
+    const response = await admin.request('POST', '/api/stock/receipts', { ...receipt, ...change })
+    const { code, errors } = response.json<{ code: string; errors: { message: string }[] }>()
+    return { status: response.statusCode, code, messages: errors.map(({ message }) => message) }
+  }
+  expect((await admin.request('POST', '/api/stock/receipts', receipt)).json()).toMatchObject({ isNew: true })
+  expect((await admin.request('POST', '/api/stock/receipts', receipt)).json()).toMatchObject({ isNew: false })
+  expect(await refusalOf({ lines: [{ article, lot: 'L2', units: 12.5 }] })).toEqual({
+    status: 409,
+    code: 'stock.keyReused',
+    messages: ['Lote (1): guardado «L1», enviado «L2».', 'Cantidad (1): guardado «10», enviado «12,5».'],
+  })
+  expect((await refusalOf({ warehouse: north })).messages).toEqual(['Lugar (1): guardado «Central», enviado «Norte».'])
+  expect((await refusalOf({ reason: 'Remito 16' })).messages).toEqual([
+    'Motivo: guardado «Remito 15», enviado «Remito 16».',
+  ])
+  expect((await refusalOf({ lines: [{ article, lot: 'L1', expiresOn: '2027-01-31', units: 10 }] })).messages).toEqual([
+    'Cambió un dato que el movimiento no muestra, como un vencimiento.',
+  ])
+  expect((await stock()).items).toMatchObject([{ total: 10 }])
+})
+
 describe('levels that an ERP tells', () => {
   const tell = (items: object[], key: string = newId()) => erp.request('POST', '/api/stock/levels', { key, items })
 
@@ -283,7 +307,13 @@ describe('levels that an ERP tells', () => {
       ],
     })
     expect((await tell(items, 'lunes')).json()).toMatchObject({ status: 'repeated', changed: 0 })
-    expect((await tell([{ warehouse: 'D1', article: 'A1', units: 1 }], 'lunes')).json().code).toBe('stock.keyReused')
+    const other = (await tell([{ warehouse: 'D1', article: 'A1', lot: 'L1', units: 1 }], 'lunes')).json()
+    expect(other).toMatchObject({ status: 409, code: 'stock.keyReused' })
+    expect(other.errors.slice(0, 3)).toEqual([
+      { path: 'lines.0.units', message: 'Cantidad (1): guardado «7,5», enviado «1».' },
+      { path: 'lines.1.article', message: 'Artículo (2): guardado «A1», enviado nada.' },
+      { path: 'lines.1.units', message: 'Cantidad (2): guardado «1», enviado nada.' },
+    ])
     expect((await stock()).items).toMatchObject([{ total: 7.5 }])
     expect((await tell([{ warehouse: 'D1', article: 'A1', units: -1 }])).statusCode).toBe(400)
     expect((await tell([])).statusCode).toBe(400)

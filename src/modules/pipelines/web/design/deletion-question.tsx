@@ -45,17 +45,26 @@ const effectsText = (effects: DeletionEffects, kind: Doomed['kind']): string => 
   return `${also}${goes} también ${opportunitiesText(opportunities)}. ${openText(effects)}`
 }
 
-type Props = { doomed: Doomed; onConfirm: () => Promise<boolean>; onClose: () => void }
+type Props = {
+  doomed: Doomed
+  /** Resolves to false when nothing was deleted; with other opportunities than those seen, the question is asked again. */
+  onConfirm: (seenOpportunities: number) => Promise<boolean>
+  onClose: () => void
+}
 
 /** Asks before a state or a pipeline goes with its opportunities, with their number (spec.md §4). */
 export const DeletionQuestion = ({ doomed, onConfirm, onClose }: Props) => {
-  const { data, error } = useEffects(doomed)
+  const { data, error, refetch } = useEffects(doomed)
   const [busy, setBusy] = useState(false)
   const isRefused = (data?.beyondReach ?? 0) > 0
   const confirm = () => {
-    if (isRefused) return onClose()
+    if (isRefused || !data) return onClose()
     setBusy(true)
-    void onConfirm().then(done => (done ? onClose() : setBusy(false)))
+    void onConfirm(data.opportunities).then(async done => {
+      if (done) return onClose()
+      await refetch()
+      setBusy(false)
+    })
   }
   const count = data && !isRefused && data.opportunities > 0 ? ` y ${opportunitiesText(data.opportunities)}` : ''
   const label = doomed.kind === 'pipeline' ? 'Eliminar el pipeline' : 'Eliminar la etapa'

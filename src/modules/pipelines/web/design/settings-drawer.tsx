@@ -149,9 +149,9 @@ export const SettingsDrawer = ({ pipeline, onClose }: { pipeline: Pipeline; onCl
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const close = () => setDialog(null)
   const { id, name } = pipeline
-  const removing = async ({ kind, ...named }: Doomed): Promise<boolean> => {
-    if (kind === 'state') return acts.removeState(named)
-    const isGone = await acts.removePipeline(named)
+  const removing = async ({ kind, ...named }: Doomed, seenOpportunities: number): Promise<boolean> => {
+    if (kind === 'state') return acts.removeState(named, seenOpportunities)
+    const isGone = await acts.removePipeline(named, seenOpportunities)
     if (isGone) onClose()
     return isGone
   }
@@ -170,7 +170,11 @@ export const SettingsDrawer = ({ pipeline, onClose }: { pipeline: Pipeline; onCl
       {dialog?.kind === 'settings' && <SettingsDialog pipeline={pipeline} onClose={close} />}
       {dialog?.kind === 'state' && <StateDialog pipelineId={id} state={dialog.state} onClose={close} />}
       {dialog?.kind === 'delete' && (
-        <DeletionQuestion doomed={dialog.doomed} onConfirm={() => removing(dialog.doomed)} onClose={close} />
+        <DeletionQuestion
+          doomed={dialog.doomed}
+          onConfirm={seenOpportunities => removing(dialog.doomed, seenOpportunities)}
+          onClose={close}
+        />
       )}
     </DetailDrawer>
   )

@@ -46,14 +46,16 @@ export const useDesignActs = () => {
     refresh,
     restorePipeline,
     restoreState,
-    removePipeline: (pipeline: Named) =>
+    removePipeline: (pipeline: Named, seenOpportunities: number) =>
       acting(async () => {
-        const { opportunities } = await call(pipelineRoutes.remove, { body: { pipelineId: pipeline.id } })
+        const { opportunities } = await call(pipelineRoutes.remove, {
+          body: { pipelineId: pipeline.id, seenOpportunities },
+        })
         gone(pipeline.name, opportunities, () => void restorePipeline(pipeline))
       }),
-    removeState: (state: Named) =>
+    removeState: (state: Named, seenOpportunities: number) =>
       acting(async () => {
-        const { opportunities } = await call(stateRoutes.remove, { body: { stateId: state.id } })
+        const { opportunities } = await call(stateRoutes.remove, { body: { stateId: state.id, seenOpportunities } })
         gone(state.name, opportunities, () => void restoreState(state))
       }),
     reorderPipelines: (pipelineIds: string[]) => acting(() => call(pipelineRoutes.reorder, { body: { pipelineIds } })),

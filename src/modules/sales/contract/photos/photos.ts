@@ -12,6 +12,7 @@ export const operationKinds = ['order', 'collection', 'no-purchase'] as const
 export type OperationKind = (typeof operationKinds)[number]
 
 export const photoProblems = defineProblems('photos', {
+  keyReused: { status: 409, message: 'Esa clave ya se usó para otra foto de la operación.' },
   tooMany: { status: 409, message: `Una operación guarda hasta ${maximumPhotos} fotos.` },
 })
 
@@ -43,7 +44,7 @@ const photoRoute = (path: string, what: string) =>
     path: `/api/v1/${path}/:key/photos`,
     access: postDocuments,
     tag: 'Ingreso de documentos',
-    summary: `Recibir una foto de ${what} por su clave: sus bytes son el cuerpo (JPG, PNG, WebP, GIF o AVIF; 201 nueva, 200 repetida). ${fileProblems.notAnImage.message}`,
+    summary: `Recibir una foto de ${what} por su clave: sus bytes son el cuerpo (JPG, PNG, WebP, GIF o AVIF; 201 nueva, 200 repetida, 409 si la clave ya es de otra imagen). ${fileProblems.notAnImage.message}`,
     params: z.strictObject({ key: wireKey }),
     query,
     body: z.custom<Uint8Array>(value => value instanceof Uint8Array, 'Enviá los bytes de la foto.'),

@@ -24,10 +24,18 @@ export const findOperation = async (
   return rows[0] ?? null
 }
 
-export const findKeys = ({ db, envId }: Tenant, operationId: string): Promise<{ id: string; photoKey: string }[]> =>
+export type StoredPhoto = {
+  id: string
+  photoKey: string
+  /** Hash of the bytes that were sent; null for photos from before it was stored. */
+  sentSha256: string | null
+  takenAt: string
+}
+
+export const findKeys = ({ db, envId }: Tenant, operationId: string): Promise<StoredPhoto[]> =>
   db
     .selectFrom('operationPhotos')
-    .select(['id', 'photoKey'])
+    .select(['id', 'photoKey', 'sentSha256', 'takenAt'])
     .where('envId', '=', envId)
     .where('operationId', '=', operationId)
     .execute()
@@ -40,6 +48,7 @@ export type NewPhoto = {
   photoKey: string
   fileId: string
   takenAt: string
+  sentSha256: string
 }
 
 /** False when the same photo was stored meanwhile. */

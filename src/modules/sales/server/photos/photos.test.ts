@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../../../testing/application.ts'
@@ -65,6 +66,37 @@ describe('a photo', () => {
       `/api/timeline/${shopCodes.seller}?day=${noPurchaseDetail.parse(detail).day}`,
     )
     expect(day.stops.find(stop => stop.id === id)?.photos).toEqual(photos)
+  })
+
+  test('sent again under its key with another picture is refused, and says what differs; the first one stays', async () => {
+    const { key, id } = await taken(base.noPurchase, noPurchaseWireOf())
+    const path = `${base.noPurchase}/${key}/photos?sk=F1`
+    const [first, other] = [await picture(), await picture('#42bff7')]
+    expect((await send(path, first)).statusCode).toBe(201)
+    const refused = await send(path, other)
+    expect(refused.json()).toMatchObject({ status: 409, code: 'photos.keyReused' })
+    const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 12)
+    const { message } = refused.json<{ errors: { message: string }[] }>().errors[0] ?? { message: '' }
+    expect(message).toMatch(/^Imagen: guardada la tomada el [a-zá-ú]{3} \d\d\/\d\d\/\d{4}/)
+    expect(message).toContain(hash(first))
+    expect(message).toContain(hash(other))
+    expect((await send(path, first)).json()).toMatchObject({ status: 'repeated' })
+    const sent = await Promise.all([picture('#111111'), picture('#222222')])
+    const statuses = await Promise.all(
+      sent.map(async bytes => (await send(`${base.noPurchase}/${key}/photos?sk=F2`, bytes)).statusCode),
+    )
+    expect(statuses.toSorted((one, another) => one - another)).toEqual([201, 409])
+
+    await shop.inTenant(({ db, envId }) =>
+      db
+        .updateTable('operationPhotos')
+        .set({ sentSha256: null })
+        .where('envId', '=', envId)
+        .where('operationId', '=', id)
+        .execute(),
+    )
+    expect((await send(path, other)).json(), 'of before, without a hash').toMatchObject({ status: 'repeated' })
+    expect(noPurchaseDetail.parse(await shop.admin.get(`/api/data/no-purchases/${id}`)).photos).toHaveLength(2)
   })
 
   test('of an order and of a collection too', async () => {

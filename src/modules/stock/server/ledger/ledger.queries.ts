@@ -7,23 +7,23 @@ import { type LevelKey, type LotIds, type LotName, lotIdIn, lotText } from './mo
 /** Rows are sent as one JSON parameter, so that a statement has the same text for any number of rows. */
 const json = (rows: object[]) => sql`${JSON.stringify(rows)}::json`
 
-export type NewDocument = { key: string; id: string; digest: string; reason: string | null }
+export type NewDocument = { key: string; id: string; digest: string; reason: string | null; stated: unknown }
 
 /** Inserts the documents whose keys are free and returns those keys. A concurrent claim of the same key waits for this transaction. */
 export const claimKeys = async ({ db, envId }: Tenant, actor: Actor, documents: NewDocument[]): Promise<string[]> => {
   const { rows } = await sql<{ key: string }>`
-    insert into stock_documents (env_id, key, id, digest, reason, user_id, actor, created_at)
-    select ${envId}::uuid, d.key, d.id, d.digest, d.reason, ${actor.userId}::uuid, ${actor.name}, ${new Date()}::timestamptz
-    from json_to_recordset(${json(documents)}) d(key text, id uuid, digest text, reason text) order by d.key
+    insert into stock_documents (env_id, key, id, digest, reason, stated, user_id, actor, created_at)
+    select ${envId}::uuid, d.key, d.id, d.digest, d.reason, d.stated, ${actor.userId}::uuid, ${actor.name}, ${new Date()}::timestamptz
+    from json_to_recordset(${json(documents)}) d(key text, id uuid, digest text, reason text, stated jsonb) order by d.key
     on conflict (env_id, key) do nothing returning key`.execute(db)
   return rows.map(({ key }) => key)
 }
 
-export type KnownDocument = { key: string; id: string; digest: string }
+export type KnownDocument = NewDocument
 
 export const documentsOf = async ({ db, envId }: Tenant, keys: string[]): Promise<KnownDocument[]> => {
   const { rows } = await sql<KnownDocument>`
-    select key, id, digest from stock_documents where env_id = ${envId}::uuid and key = any(${keys}::text[])`.execute(
+    select key, id, digest, reason, stated from stock_documents where env_id = ${envId}::uuid and key = any(${keys}::text[])`.execute(
     db,
   )
   return rows

@@ -142,6 +142,7 @@ export const moveStock = async (
     reason: own[0]?.reason,
     // The time is not part of the content: a repetition a moment later is the same act.
     content: own.map(movement => ({ ...movement, happenedAt: undefined })),
+    movements: own,
   }))
   const claims = await claimDocuments(tenant, actor, documents)
   await postMovements(

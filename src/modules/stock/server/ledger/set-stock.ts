@@ -153,10 +153,10 @@ const tellExpiries = async (tenant: Tenant, levels: CountedLevel[]): Promise<voi
   if (expiries.length > 0) await ensureLots(tenant, expiries)
 }
 
-type CountDocument = Pick<StockCount, 'documentKey' | 'reason'> & { content: unknown }
+type CountDocument = Pick<StockCount, 'documentKey' | 'reason'> & { content: unknown; isStated?: boolean }
 
-const claimCount = (tenant: Tenant, actor: Actor, { documentKey, reason, content }: CountDocument) =>
-  claimDocuments(tenant, actor, [{ key: documentKey, reason, content }])
+const claimCount = (tenant: Tenant, actor: Actor, { documentKey, reason, content, isStated }: CountDocument) =>
+  claimDocuments(tenant, actor, [{ key: documentKey, reason, content, isStated }])
 
 type Counted = { isNew: boolean; document: string; changed: number }
 
@@ -204,7 +204,7 @@ export const setStock = async (
   actor: Actor,
   { documentKey, reason, levels, content = levels }: StockCount,
 ): Promise<{ isNew: boolean; changed: number }> => {
-  const claims = await claimCount(tenant, actor, { documentKey, reason, content })
+  const claims = await claimCount(tenant, actor, { documentKey, reason, content, isStated: true })
   if (isRepeated(claims, documentKey)) return { isNew: false, changed: 0 }
   const differences = await compareStock(tenant, levels)
   const { isNew, changed } = await writeCount(tenant, claims, { documentKey, differences })
