@@ -56,7 +56,7 @@ const KpiFigure = ({ kpi: { label, value, minor, url, ...kpi } }: { kpi: Kpi }) 
         figure
       )}
       {minorUrl && (
-        <Link to={minorUrl} aria-label={`${label}:${minor ?? ''}, ver el detalle`}>
+        <Link className={classes.minor} to={minorUrl} aria-label={`${label}:${minor ?? ''}, ver el detalle`}>
           {small}
         </Link>
       )}
