@@ -12,12 +12,12 @@ export type SellerMeasures = { id: string; code: string; name: string } & Record
 
 const sums = sql.join(sellerDayFigures.map(figure => sql`sum(${sql.ref(figure)}) as ${sql.ref(figure)}`))
 
-/** Sellers with a plan or any operation, by sales in descending order. */
+/** Sellers with a plan, any operation, or money that a delivery took from their customers, by sales in descending order. */
 export const findSellerMeasures = async ({ db }: Tenant, question: FactsQuestion): Promise<SellerMeasures[]> => {
   const sellers = await sql<SellerMeasures>`
     select s.id, s.code, s.name, m.*
     from (select seller_id, ${sums} from ${sellerFacts(question)} d group by seller_id
-      having sum(planned) > 0 or sum(visits) > 0 or sum(units) <> 0 or sum(total_cents) <> 0) m
+      having sum(planned) > 0 or sum(visits) > 0 or sum(collections) > 0 or sum(units) <> 0 or sum(total_cents) <> 0) m
     join sellers s on s.env_id = ${question.selection.envId}::uuid and s.id = m.seller_id
     order by m.total_cents desc, s.code`.execute(db)
   return sellers.rows

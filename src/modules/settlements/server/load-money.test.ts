@@ -83,6 +83,12 @@ const debtOf = async (round: TestLoad, order = 0) => {
   return Object.fromEntries(debt.documents.map(({ kind, number, balanceCents }) => [`${kind} ${number}`, balanceCents]))
 }
 
+type Board = { widgets: { effectiveCollections: { data: { collections: number; collectedCents: number } } } }
+
+/** What Tableros says of the collections of a day. */
+const boardOf = async (ofDay: string) =>
+  (await admin.get<Board>(`/api/dashboards/sales?from=${ofDay}&to=${ofDay}`)).widgets.effectiveCollections.data
+
 type Listed = { id: string; total: number; state: string; origin: string; type: string; impdoc: string | null }
 const listed = async (filter = ''): Promise<Listed[]> =>
   (await admin.get<{ items: Listed[] }>(`/api/data/collections?sort=number${filter}`)).items
@@ -143,8 +149,12 @@ describe('what is paid on a round', () => {
       )
     const expected = [{ visits: 0, visited: 0, collections: 1, remoteCollections: 1, collectedCents: 60_000 }]
     expect(await days()).toEqual(expected)
+    const ofToday = { collections: 1, collectedCents: 60_000, collected: 0, visitsWithDebt: 0 }
+    expect(await boardOf(day())).toMatchObject(ofToday)
     await inTenant(tenant => rebuildFacts(tenant))
     expect(await days()).toEqual(expected)
+    expect(await boardOf(day())).toMatchObject(ofToday)
+    expect(await boardOf('2026-11-20')).toMatchObject({ collections: 0, collectedCents: 0 })
     const { sellerId } = await inTenant(({ db }) =>
       db.selectFrom('collections').select('sellerId').where('envId', '=', envId).executeTakeFirstOrThrow(),
     )
@@ -160,6 +170,8 @@ describe('what is paid on a round', () => {
     const other = await application.signIn({ envId, roleNumber: 2, email: `${newId()}@money.example`, sellerKey: 'NO' })
     const seen = async (caller: Caller) => (await caller.get<{ total: number }>('/api/data/collections')).total
     expect([await seen(own), await seen(other)]).toEqual([1, 0])
+    await correct(round, 0, { result: 'delivered', payments: [cash(45_000)] })
+    expect(await boardOf(day())).toMatchObject({ ...ofToday, collectedCents: 45_000 })
   })
 
   test('corrected, gives its money back and takes the new; the same money stays the collection it was', async () => {
