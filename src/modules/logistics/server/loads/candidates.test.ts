@@ -4,6 +4,7 @@ import { newId } from '../../../../kernel/server/ids.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../../testing/application.ts'
 import { byText } from '../../../../testing/by-text.ts'
 import { createSeller } from '../../../../testing/factories.ts'
+import { sheetRows } from '../../../../testing/sheets.ts'
 import { type Box, type DoorMark, maximumChosen, maximumMarks } from '../../contract/candidate-routes.ts'
 
 type Page = { items: { id: string; order: string; address: string | null }[]; total: number }
@@ -157,5 +158,44 @@ describe('orders are chosen', () => {
       const answer = await admin.request('POST', `${path}/chosen`, body)
       expect([answer.statusCode, answer.json().errors?.[0]?.path], JSON.stringify(body).slice(0, 80)).toEqual([400, at])
     }
+  })
+})
+
+describe('the export of the list', () => {
+  const listOf = async (query: string) => {
+    const items: { order: string; location: string; total: number; itemsQty: number }[] = []
+    let after = ''
+    do {
+      const page = await admin.get<{ items: typeof items; next: string | null }>(`${path}?limit=3${query}${after}`)
+      items.push(...page.items)
+      after = page.next ? `&cursor=${encodeURIComponent(page.next)}` : ''
+    } while (after)
+    return items.map(({ order, location, total, itemsQty }) => [order, location, total / 100, itemsQty])
+  }
+  const fileOf = async (query: string) => {
+    const file = await admin.request('GET', `${path}/export?format=xlsx&columns=order,location,total,itemsQty${query}`)
+    expect(file.statusCode, file.body.slice(0, 200)).toBe(200)
+    return sheetRows(file.rawPayload)
+  }
+
+  test('has the rows of the list, in its order, under its filters and sort', async () => {
+    await plant([here, away, null, here], 'Pavón')
+    await plant([here, away])
+    const sorts = ['&sort=order', '&sort=-order', '&sort=location']
+    const filters = ['', '&filter=location:contains:pav', '&filter=location:contains:nada']
+    const counts: number[] = []
+    for (const query of sorts.flatMap(sort => filters.map(filter => `${filter}${sort}`))) {
+      const [titles, ...rows] = await fileOf(query)
+      expect(titles).toEqual(['Pedido', 'Localidad', 'Total', 'Ítems'])
+      expect(rows, query).toEqual(await listOf(query))
+      counts.push(rows.length)
+    }
+    expect(counts).toEqual([6, 4, 0, 6, 4, 0, 6, 4, 0])
+  })
+
+  test('is of whoever makes loads alone, and refuses a filter of no column', async () => {
+    const seller = await application.signIn({ envId, roleNumber: 2, email: `export${made}@cargas.example` })
+    expect((await seller.request('GET', `${path}/export?format=xlsx`)).statusCode).toBe(403)
+    expect((await admin.request('GET', `${path}/export?format=xlsx&filter=nothing:contains:1`)).statusCode).toBe(400)
   })
 })
