@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formatMoney, formatNumber } from '../../../../../kernel/contract/formats.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../../../testing/application.ts'
 import { pdfText } from '../../../../../testing/pdf-text.ts'
 import { createWorld, writeHistory } from '../../../../../testing/sales-history.ts'
@@ -7,6 +8,8 @@ import type { BuiltDashboard } from '../../../contract/built/built-dashboards.ts
 import { type DashboardType, widgetDefinitions } from '../../../contract/built/kinds.ts'
 import { arrange } from '../../../contract/built/layout.ts'
 import type { PaperDashboard } from '../../../contract/built/paper.ts'
+import type { SalesDashboard } from '../../../contract/sales-dashboard.ts'
+import { dataOf } from '../../../testing/check-dashboard.ts'
 import { dashboardDefinition } from './dashboard-definition.ts'
 import { layOut, page } from './page-layout.ts'
 
@@ -124,6 +127,32 @@ describe('what its titles say', () => {
     const channel = await admin.post<{ id: string }>('/api/data/sales-channels', { code: 'PAPEL', name: 'Papelera' })
     expect(await textOf(`from=${day}&to=${day}&channels=${channel.id}`)).toContain('de todos los canales y regiones')
   })
+})
+
+test('what the paper calls «ticket» and «ítems» are the figures of the API', { timeout: 30_000 }, async () => {
+  const widgets = (['totalOrders', 'totalItems', 'itemsAndKilograms'] as const).map((widget, index) => ({
+    kind: 'fixed',
+    id: `w-${index}`,
+    widget,
+    title: '',
+    x: index * 4,
+    y: 0,
+    w: 4,
+    h: 3,
+  }))
+  const { id } = await admin.post<BuiltDashboard>(paths.ventas, { name: 'Palabras', widgets })
+  for (const days of [`from=2026-11-01&to=${day}`, `from=${day}&to=${day}`]) {
+    const answer = await admin.get<SalesDashboard>(`/api/dashboards/sales?${days}`)
+    const { orders, averageTicketCents } = dataOf(answer, 'totalOrders')
+    const { units, lines } = dataOf(answer, 'totalItems')
+    const { netCents } = dataOf(answer, 'dailySales')
+    expect(averageTicketCents).toBe(Math.round(netCents / orders))
+    expect(units, 'units and lines differ, so that one is not taken for the other').not.toBe(lines)
+    const text = pdfText((await pdfOf(admin, id, days)).rawPayload)
+    expect(text).toContain(`ticket ${formatMoney(averageTicketCents ?? 0).replaceAll('\u00a0', ' ')}`)
+    expect(text.match(/Total de ítems([\d.,]+)/)?.[1]).toBe(formatNumber(units))
+    expect(text.match(/Ítems y kilos([\d.,]+) · /)?.[1]).toBe(formatNumber(units))
+  }
 })
 
 describe('on its sheets', () => {

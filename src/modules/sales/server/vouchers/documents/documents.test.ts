@@ -179,6 +179,20 @@ describe('the PDF', () => {
     expect(text).not.toContain('ANULADO')
   })
 
+  test('of an order counts lines as «renglones» and units as the «Ítems» of its list, and says no «ticket»', async () => {
+    for (const [id, lineCount, units] of [
+      [ids.order.id, '2 renglones', '6,5 unidades'],
+      [ids.long.id, '120 renglones', '120 unidades'],
+    ] as const) {
+      const { units: said } = await admin.get<OrderDetail>(`/api/data/orders/${id}`)
+      const listed = await admin.get<{ items: { id: string; itemsQty: number }[] }>('/api/data/orders?limit=200')
+      expect(listed.items.find(one => one.id === id)?.itemsQty).toBe(said)
+      const text = pdfText(await pdfOf(`/api/data/orders/${id}/pdf`))
+      expect(text).toContain(`${lineCount} · ${units} · `)
+      expect(text).not.toMatch(/[íÍ]tems?\b|ticket/i)
+    }
+  })
+
   test('of a long order repeats its head and numbers its pages', async () => {
     const text = pdfText(await pdfOf(`/api/data/orders/${ids.long.id}/pdf`))
     expect(text).toContain('Página 2 de 4')

@@ -4,6 +4,7 @@ import {
   formatDay,
   formatMoney,
   formatNumber,
+  formatQuantity,
   missing,
 } from '../../../../../kernel/contract/formats.ts'
 import type { Issuer } from '../../../../../kernel/server/pdf/document-parts.ts'
@@ -36,7 +37,7 @@ const lineRow = (line: OrderLine): TableCell[] => [
 ]
 
 const summary = (order: OrderDetail): string =>
-  `${formatNumber(order.lineCount)} ${order.lineCount === 1 ? 'renglón' : 'renglones'} · ${formatNumber(order.kg, 1)} kg · ${formatNumber(order.packages, 1)} bultos`
+  `${formatNumber(order.lineCount)} ${order.lineCount === 1 ? 'renglón' : 'renglones'} · ${formatQuantity(order.units)} ${order.units === 1 ? 'unidad' : 'unidades'} · ${formatNumber(order.kg, 1)} kg · ${formatNumber(order.packages, 1)} bultos`
 
 const voidedText = { canceled: 'ANULADO', deleted: 'ELIMINADO', pending: null, exported: null }
 
