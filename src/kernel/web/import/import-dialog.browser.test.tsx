@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { ImportView } from '../../contract/imports.ts'
+import { type ImportView, textEncodings } from '../../contract/imports.ts'
 import { jarImport } from '../testing/jars.ts'
 import { holdAnswer, playNetwork, refusal } from '../testing/network.ts'
 import { clearPage, show } from '../testing/show.tsx'
@@ -78,6 +78,30 @@ test('no column recognised: what tells rows apart is asked for, and nothing can 
   await expect.element(page.getByText('Sin «Nombre» no se crea ningún frasco', { exact: false })).toBeVisible()
 })
 
+test('letters that cannot be read are said with their number, and another encoding reads the file again', async () => {
+  const found = { ...jarImport().found, brokenLetters: 1 }
+  network.play({ [upload]: () => view({ found }) })
+  begin()
+  await choose()
+  const notice = page.getByRole('status').filter({ hasText: 'letra' })
+  await expect
+    .element(notice)
+    .toHaveTextContent(
+      'Hay una letra que así no se puede leer (�): su fila queda con error. Si son muchas, probá con otra codificación.',
+    )
+  const encodings: unknown[] = []
+  network.play({
+    'PATCH /api/imports/:id': ({ body }) => {
+      encodings.push(body)
+      return view({ settings: { ...jarImport().settings, encoding: 'windows-1252' } })
+    },
+  })
+  await userEvent.click(page.getByRole('combobox', { name: 'Codificación' }))
+  await userEvent.click(page.getByRole('option', { name: textEncodings['windows-1252'] }))
+  await expect.element(notice).not.toBeInTheDocument()
+  expect(encodings).toEqual([{ encoding: 'windows-1252' }])
+})
+
 test('a title as long as a sentence stays inside its dialog', async () => {
   const title = 'Código interno del frasco según el sistema anterior de la planta '.repeat(4)
   open({ found: { columns: [{ title, samples: [title] }], sheets: [], brokenLetters: 0 }, mapping: { code: 0 } })
@@ -107,7 +131,10 @@ test('nothing to bring in cannot be brought in', async () => {
 })
 
 test('rows in error show their cell, and the good ones go in without them', async () => {
-  const problems = [{ path: 'name', title: 'Nombre', message: 'Hasta 120 caracteres.', value: 'x'.repeat(60) }]
+  const problems = [
+    { path: 'name', title: 'Nombre', message: 'Hasta 120 caracteres.', value: 'x'.repeat(60) },
+    { path: 'kind', title: 'Tipo', message: '«cartón» no es una de las opciones: Vidrio, Lata.', value: 'cartón' },
+  ]
   open({
     state: 'checked',
     rowCount: 2,
@@ -117,6 +144,9 @@ test('rows in error show their cell, and the good ones go in without them', asyn
   })
   await expect.element(page.getByText('Hasta 120 caracteres.')).toBeVisible()
   await expect.element(page.getByText('Fila 3')).toBeVisible()
+  await expect.element(page.getByText('x'.repeat(60), { exact: true })).toBeVisible()
+  await expect.element(page.getByText('«cartón» no es una de las opciones: Vidrio, Lata.')).toBeVisible()
+  expect(page.getByText('cartón', { exact: true }).elements(), 'a value that its message names stands once').toEqual([])
   await expect.element(button('Importar 1 fila')).toBeEnabled()
 })
 

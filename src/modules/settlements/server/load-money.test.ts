@@ -4,8 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dayOf } from '../../../kernel/contract/formats.ts'
 import { newId } from '../../../kernel/server/ids.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
-import type { SalesDashboard } from '../../dashboards/contract/sales-dashboard.ts'
-import { dataOf } from '../../dashboards/testing/check-dashboard.ts'
 import { seedErp } from '../../erp/server/index.ts'
 import type { FollowDebt } from '../../follow-up/contract/follow.ts'
 import { checkFacts, rebuildFacts } from '../../sales/server/index.ts'
@@ -85,9 +83,11 @@ const debtOf = async (round: TestLoad, order = 0) => {
   return Object.fromEntries(debt.documents.map(({ kind, number, balanceCents }) => [`${kind} ${number}`, balanceCents]))
 }
 
+type Board = { widgets: { effectiveCollections: { data: { collections: number; collectedCents: number } } } }
+
 /** What Tableros says of the collections of a day. */
 const boardOf = async (ofDay: string) =>
-  dataOf(await admin.get<SalesDashboard>(`/api/dashboards/sales?from=${ofDay}&to=${ofDay}`), 'effectiveCollections')
+  (await admin.get<Board>(`/api/dashboards/sales?from=${ofDay}&to=${ofDay}`)).widgets.effectiveCollections.data
 
 type Listed = { id: string; total: number; state: string; origin: string; type: string; impdoc: string | null }
 const listed = async (filter = ''): Promise<Listed[]> =>
