@@ -124,6 +124,7 @@ describe('a list', () => {
     }
     expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
+    const before = await shownRows(page)
     await page.getByRole('button', { name: 'Exportar' }).click()
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -132,7 +133,8 @@ describe('a list', () => {
     expect(file.suggestedFilename()).toMatch(/^marcas_\d{14}\.csv$/)
     const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
     expect(lines[0]?.replace('\ufeff', '')).toBe('Nombre;Código')
-    expect(lines.length - 1).toBe(await shownRows(page))
+    // Other journeys of the company may add a brand while the file is made.
+    expect([before, await shownRows(page)]).toContain(lines.length - 1)
     await page.getByRole('button', { name: 'Columnas' }).click()
     await columns.getByRole('button', { name: 'Volver a las de siempre' }).click()
     expect(trouble).toEqual([])

@@ -128,7 +128,7 @@ test.each([1366, 1280, 1024])('at %i px chips that have no room collapse into on
     await page.goto(path)
     await page.locator('search, [role=toolbar]').first().waitFor()
     await page.waitForTimeout(300)
-    expect(await cutOf(page), `${path} at ${width}`).toEqual([])
+    await expect.poll(() => cutOf(page), { message: `${path} at ${width}` }).toEqual([])
   }
   expect(trouble).toEqual([])
 })
