@@ -17,10 +17,17 @@ afterAll(() => application.stop())
 
 const ownOnly = `update orders set origin = 0 where origin <> 0`
 
-/** What the migration does to rows that are there: all of it but the columns it adds. */
+/** Tables that 0094 and 0095 drop. */
+const dropped = /\b(seller_months|customer_years)\b/
+
+/** What the migration does to rows that are there: all of it but the columns it adds and the tables that are gone since. */
 const corrections = async (): Promise<string[]> => {
   const text = await readFile(new URL('0065_remote_orders.sql', import.meta.url), 'utf8')
-  return text.split(/;\n/).filter(statement => !/alter table \w+ add column/.test(statement) && statement.trim() !== '')
+  return text
+    .split(/;\n/)
+    .filter(
+      statement => !/alter table \w+ add column/.test(statement) && !dropped.test(statement) && statement.trim() !== '',
+    )
 }
 
 test('0065 leaves facts that were counted without origins as a recount with them does', async () => {
