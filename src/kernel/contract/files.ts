@@ -4,10 +4,22 @@ import { defineProblems } from './problems.ts'
 import { defineRoute } from './route.ts'
 
 /**
- * Accepted image types; the server encodes every image again. The only other accepted type is PDF, which is only
- * downloaded, never shown inline.
+ * Accepted image types; the server encodes every image again. The other accepted type is PDF and, where a person attaches
+ * documents, Excel and Word: they are only downloaded, never shown inline.
  */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const
+
+export const officeTypes = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+} as const
+
+/** What a person may attach to a text; by extension too, because some systems know no type for a document. */
+export const attachmentTypes = [...imageTypes, 'application/pdf', '.pdf', '.xlsx', '.docx'] as const
+
+/** What an upload is for: it refuses files of other kinds. Without one, images and PDF. */
+export const uploadKinds = ['image', 'attachment'] as const
+export type UploadKind = (typeof uploadKinds)[number]
 
 /** Bytes of one upload. */
 export const maximumUpload = 12 * 1_048_576
@@ -19,8 +31,18 @@ export const fileProblems = defineProblems('files', {
     message: 'Ese tipo de archivo no se acepta. Subí una imagen JPG, PNG, WebP o GIF, o un PDF.',
   },
   notAnImage: { status: 415, message: 'Acá va una imagen: JPG, PNG, WebP o GIF.' },
+  notAnAttachment: {
+    status: 415,
+    message: 'Acá va una imagen, un PDF, una planilla .xlsx o un texto .docx. Los formatos anteriores no se aceptan.',
+  },
+  unsafeDocument: {
+    status: 422,
+    message: 'El documento está dañado, tiene contraseña o trae macros u objetos. Guardalo sin eso y subilo de nuevo.',
+  },
   unreadable: { status: 422, message: 'No pudimos abrir la imagen: está dañada o es demasiado grande.' },
   gone: { status: 404, message: 'El archivo ya no está.' },
+  /** Somebody removed it; whoever may know reads the reason after it. */
+  removed: { status: 404, message: 'Se quitó.' },
 })
 
 export const fileView = z.object({
@@ -48,8 +70,7 @@ export const fileRoutes = {
     summary: 'Subir un archivo: sus bytes son el cuerpo. Si en un día nada lo usa, se borra',
     query: z.strictObject({
       name: textInput(200).default('archivo'),
-      /** Refuses files that are no images. */
-      only: z.enum(['image'], 'Elegí una de las opciones.').optional(),
+      only: z.enum(uploadKinds, 'Elegí una de las opciones.').optional(),
     }),
     body: z.custom<Uint8Array>(value => value instanceof Uint8Array, 'Enviá los bytes del archivo.'),
     isBinary: true,

@@ -54,6 +54,11 @@ export const problems = defineProblems('kernel', {
   tokenExpired: { status: 401, message: 'La sesión venció. Volvé a ingresar.' },
   tokenInvalid: { status: 401, message: 'La sesión no es válida. Volvé a ingresar.' },
   forbidden: { status: 403, message: 'Tu rol no permite hacer esto. Un administrador puede dártelo.' },
+  keyForbidden: {
+    status: 403,
+    message:
+      'Esta clave no tiene permiso para esta llamada. Un administrador puede dárselo en Sincronizar, Integración.',
+  },
   metricsElsewhere: {
     status: 403,
     message: 'Sin METRICS_TOKEN, las métricas se leen solo desde la misma máquina.',

@@ -3,6 +3,7 @@ import { inSentence } from './agreement.ts'
 import { type Field, isText } from './fields.ts'
 import { idParams } from './inputs.ts'
 import { listQuery, pageOf } from './list-query.ts'
+import type { RecordEvent } from './record-events.ts'
 import type { Access } from './roles.ts'
 import { defineRoute } from './route.ts'
 
@@ -41,6 +42,8 @@ export type Resource<F extends Fields = Fields> = {
   naturalKey: string | string[] | null
   /** False when a change has further effects, so that rows are changed one at a time only. */
   bulk?: false
+  /** What programs outside are told when rows are written, by whatever way. */
+  recordEvent?: RecordEvent
   /** The grids of spec.md §7 that this resource fills; the first orders the columns on the screen. */
   grids?: GridDefinition[]
 }

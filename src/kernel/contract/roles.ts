@@ -40,19 +40,28 @@ export const groupIncludes = (group: RoleGroup, role: Role): boolean =>
   (roleGroups[group] as readonly Role[]).includes(role)
 
 /** What decides the groups of a person. Grants that this version does not know give no access. */
-export type Holder = { role: Role; grants?: readonly string[] }
+export type Holder = {
+  role: Role
+  grants?: readonly string[]
+  /** Set for a program with an API key: it is judged by the route that it calls, never by a permission alone. */
+  key?: object | undefined
+}
 
 export const belongsTo = (group: RoleGroup, { role, grants: personalGrants = [] }: Holder): boolean =>
   groupIncludes(group, role) || grantIds.some(grant => grants[grant].group === group && personalGrants.includes(grant))
 
-/** Who may call a route: anyone, anyone signed in, the operator of the installation, or the holders of a permission. */
-export type Access = 'public' | 'session' | 'operator' | Permission
+/**
+ * Who may call a route: anyone, anyone signed in, the operator of the installation, the people of customers who entered the
+ * store, or the holders of a permission. People of customers hold no role: `customer` opens to nobody of the company.
+ */
+export type Access = 'public' | 'session' | 'operator' | 'customer' | Permission
 
 export const mayCall = (access: Access, person: (Holder & { isOperator: boolean }) | null): boolean => {
   if (access === 'public') return true
-  if (!person) return false
+  if (!person || person.key) return false
   if (access === 'session') return true
   if (access === 'operator') return person.isOperator
+  if (access === 'customer') return false
   return belongsTo(access.group, person)
 }
 

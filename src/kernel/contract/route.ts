@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ProblemDocument } from './problems.ts'
 import type { Access } from './roles.ts'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -33,6 +34,10 @@ export type RouteContract<
   bodyLimit?: number
   /** A public or expensive route's own limit per client address. */
   rateLimit?: { max: number; windowSeconds: number }
+  /** The body of a refusal, for a route that clients of another program call; the default is the problem document. */
+  refusal?: (document: ProblemDocument) => Record<string, unknown>
+  /** A GET whose rows may be some seconds old: it may be read from a replica, and then says of when they are. */
+  mayBeOld?: true
   /** Served also to a person who must set up a second factor before anything else. */
   servesUnenrolled?: true
 }

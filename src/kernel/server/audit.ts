@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AuditAction } from '../contract/audit-acts.ts'
+import { returningOne } from './database/returning-one.ts'
 import type { Tenant } from './database/tenancy.ts'
 import { newId } from './ids.ts'
 
@@ -58,7 +59,7 @@ export const recordHistoryOfMany = async (
   await sql`
     insert into audit_entries (env_id, id, at, user_id, actor, entity, entity_id, action, detail)
     select ${tenant.envId}::uuid, made.id, ${new Date()}::timestamptz, ${actor.userId}::uuid, ${actor.name}, ${entity}, made.entity_id, ${action}, ${JSON.stringify(detail ?? {})}::jsonb
-    from unnest(${ids}::uuid[], ${entityIds}::uuid[]) as made (id, entity_id)`.execute(tenant.db)
+    from unnest(${ids}::uuid[], ${entityIds}::uuid[]) as made (id, entity_id) ${returningOne}`.execute(tenant.db)
 }
 
 /** One act on many records of one kind, each with its own detail, in one statement. */
@@ -73,7 +74,7 @@ export const recordHistoryOfEach = async (
   await sql`
     insert into audit_entries (env_id, id, at, user_id, actor, entity, entity_id, action, detail)
     select ${tenant.envId}::uuid, made.id, ${new Date()}::timestamptz, ${actor.userId}::uuid, ${actor.name}, ${entity}, made.entity_id, ${action}, made.detail
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as made (id uuid, entity_id uuid, detail jsonb)`.execute(
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as made (id uuid, entity_id uuid, detail jsonb) ${returningOne}`.execute(
     tenant.db,
   )
 }

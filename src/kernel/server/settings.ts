@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 const optionalUrl = z.url('tiene que ser una dirección completa, por ejemplo https://…').optional()
@@ -11,6 +12,16 @@ const onOff = (standard: boolean) =>
 const isOrigin = (text: string): boolean =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
 
+/** An address, or a network as `10.0.4.0/24`. */
+const isNetwork = (text: string): boolean => {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const kind = isIP(address)
+  const longest = kind === 4 ? 32 : 128
+  return (
+    kind > 0 && rest.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= longest))
+  )
+}
+
 /** Every environment variable the product reads; docs/operations.md lists the same ones. */
 const environmentVariables = z.object({
   PORT: z.coerce.number('tiene que ser un número').int().min(0).max(65_535).default(3000),
@@ -19,6 +30,16 @@ const environmentVariables = z.object({
     .string()
     .refine(value => /^postgres(ql)?:\/\//.test(value), 'tiene que empezar con postgres:// o postgresql://')
     .optional(),
+  DATABASE_READ_URL: z
+    .string()
+    .refine(value => /^postgres(ql)?:\/\//.test(value), 'tiene que empezar con postgres:// o postgresql://')
+    .optional(),
+  DATABASE_READ_LAG: z.coerce
+    .number('tiene que ser un número de segundos')
+    .int('tiene que ser un número entero de segundos')
+    .min(2, 'desde 2 segundos')
+    .max(3600, 'hasta 3600 segundos')
+    .default(30),
   DATA_DIR: z.string().min(1).default('./data'),
   DEMO: onOff(true),
   PUBLIC_URL: optionalUrl,
@@ -30,8 +51,8 @@ const environmentVariables = z.object({
   OIDC_NAME: z.string().max(40, 'hasta 40 caracteres').optional(),
   FILES_URL: z
     .string()
-    .refine(value => !/^[a-z][a-z0-9+.-]*:/i.test(value) || value.startsWith('file:///'), {
-      error: 'acepta una carpeta, por ejemplo file:///srv/anden/archivos; un bucket S3 todavía no',
+    .refine(value => !/^[a-z][a-z0-9+.-]*:/i.test(value) || /^(s3:\/\/|file:\/\/\/)/.test(value), {
+      error: 'acepta una carpeta o un bucket: file:///srv/anden/archivos o s3://clave:secreto@servidor/bucket',
     })
     .optional(),
   BACKUP_URL: z
@@ -79,6 +100,13 @@ const environmentVariables = z.object({
     )
     .default('info'),
   METRICS_TOKEN: z.string().optional(),
+  WEBHOOK_NETWORKS: z
+    .string()
+    .refine(
+      text => text.split(',').every(part => isNetwork(part.trim())),
+      'acepta redes separadas por comas, por ejemplo 10.0.4.0/24,192.168.1.20',
+    )
+    .default(''),
 })
 
 const providerVariables = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const

@@ -2,6 +2,7 @@ import { opendir } from 'node:fs/promises'
 import type pg from 'pg'
 import { problem } from '../../contract/problems.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { isMissingFile } from '../files/missing-file.ts'
 import { backupProblems } from './backup-problems.ts'
 
 const refuse = (what: string): never => {
@@ -20,14 +21,12 @@ export const requireEmptyDatabase = async (client: pg.Client): Promise<void> => 
   refuse(`La base de datos «${rows[0]?.name}» ya tiene ${words}: usá otra DATA_DIR u otra DATABASE_URL.`)
 }
 
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
-
 const hasFile = async (folder: string): Promise<boolean> => {
   try {
     for await (const entry of await opendir(folder, { recursive: true })) if (!entry.isDirectory()) return true
     return false
   } catch (error) {
-    if (isMissing(error)) return false
+    if (isMissingFile(error)) return false
     throw error
   }
 }

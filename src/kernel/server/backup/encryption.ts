@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { ReadableStream } from 'node:stream/web'
-import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
+import type { Decrypter, Encrypter } from 'age-encryption'
 import { problem } from '../../contract/problems.ts'
 import { backupProblems } from './backup-problems.ts'
 
@@ -9,9 +9,13 @@ export type Lock = { recipient: string } | { passphrase: string }
 /** What opens it: lines of an age key file, or the passphrase. */
 export type Key = { identities: string } | { passphrase: string }
 
+/** Loaded with the first backup that is encrypted. */
+const load = () => import('age-encryption')
+
 export type KeyPair = { identity: string; recipient: string }
 
 export const generateKeyPair = async (): Promise<KeyPair> => {
+  const { generateX25519Identity, identityToRecipient } = await load()
   const identity = await generateX25519Identity()
   return { identity, recipient: await identityToRecipient(identity) }
 }
@@ -23,9 +27,10 @@ const fromWeb = (stream: globalThis.ReadableStream<Uint8Array>): Readable =>
 export const toWeb = (stream: Readable): globalThis.ReadableStream<Uint8Array> =>
   ReadableStream.from<Uint8Array>(stream) as globalThis.ReadableStream<Uint8Array>
 
-/** Throws wrongRecipient at once, before anything is written. */
-export const createEncrypter = (lock: Lock): Encrypter => {
-  const encrypter = new Encrypter()
+/** Throws wrongRecipient before anything is written. */
+export const createEncrypter = async (lock: Lock): Promise<Encrypter> => {
+  const library = await load()
+  const encrypter = new library.Encrypter()
   if ('passphrase' in lock) {
     encrypter.setPassphrase(lock.passphrase)
     return encrypter
@@ -47,8 +52,9 @@ const identityLines = (text: string): string[] =>
     .map(line => line.trim())
     .filter(line => line.startsWith('AGE-SECRET-KEY-'))
 
-const createDecrypter = (key: Key): Decrypter => {
-  const decrypter = new Decrypter()
+const createDecrypter = async (key: Key): Promise<Decrypter> => {
+  const library = await load()
+  const decrypter = new library.Decrypter()
   if ('passphrase' in key) {
     decrypter.addPassphrase(key.passphrase)
     return decrypter
@@ -65,7 +71,7 @@ const createDecrypter = (key: Key): Decrypter => {
 
 /** Throws wrongKey when none of the keys opens it. */
 export const decryptStream = async (sealed: Readable, key: Key): Promise<Readable> => {
-  const decrypter = createDecrypter(key)
+  const decrypter = await createDecrypter(key)
   try {
     return fromWeb(await decrypter.decrypt(toWeb(sealed)))
   } catch (cause) {

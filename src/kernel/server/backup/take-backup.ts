@@ -65,7 +65,7 @@ export const storeBackup = async (
   { place, nameAt, lock, signal }: StoreOptions,
 ): Promise<BackupDone> => {
   const startedAt = performance.now()
-  const encrypter = lock && createEncrypter(lock)
+  const encrypter = lock && (await createEncrypter(lock))
   const totals = emptyTotals()
   const { plain, compress } = writeArchive(backupEntries(source, totals))
   const packed = new PassThrough()

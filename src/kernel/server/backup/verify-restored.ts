@@ -3,18 +3,26 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { FileStore } from '../files/file-store.ts'
 import type { Loaded } from './load-entries.ts'
-import { createRowDigest, isSameSum } from './row-digest.ts'
+import type { ManifestTable } from './manifest.ts'
+import { createRowDigest, isSameSum, type RowSum } from './row-digest.ts'
 import { columnList } from './snapshot.ts'
 
 /** One table, or all files, as the backup has them and as they are in the new place. */
 export type Verified = { name: string; expected: number; restored: number; isSame: boolean }
 
-const verifyTable = async (client: pg.Client, table: Loaded['tables'][number]): Promise<Verified> => {
+/** Reads a table back, of one company only when `envId` names it, and compares it with the sum of what was to be there. */
+export const verifyTable = async (
+  client: pg.Client,
+  table: Pick<ManifestTable, 'name' | 'columns'> & { sum: RowSum | undefined },
+  envId?: string,
+): Promise<Verified> => {
   const digest = createRowDigest()
-  const select = `select ${columnList(table).join(', ')} from ${pg.escapeIdentifier(table.name)}`
+  const where = envId ? ` where env_id = ${pg.escapeLiteral(envId)}` : ''
+  const select = `select ${columnList(table).join(', ')} from ${pg.escapeIdentifier(table.name)}${where}`
   for await (const chunk of client.query(copyTo(`copy (${select}) to stdout`))) digest.add(chunk)
   const sum = digest.end()
-  return { name: table.name, expected: table.sum.rows, restored: sum.rows, isSame: isSameSum(sum, table.sum) }
+  const isSame = table.sum !== undefined && isSameSum(sum, table.sum)
+  return { name: table.name, expected: table.sum?.rows ?? 0, restored: sum.rows, isSame }
 }
 
 const isSameFile = async (files: FileStore, { key, sum }: Loaded['files'][number]): Promise<boolean> => {

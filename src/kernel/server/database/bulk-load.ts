@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { returningOne } from './returning-one.ts'
 import type { DB } from './schema.generated.ts'
 import type { Tenant } from './tenancy.ts'
 
@@ -51,7 +52,7 @@ export const bulkTable = <T extends keyof DB, const C extends BulkColumns<T>>(
   const statement = (envId: string, literals: string[]): RawBuilder<unknown> => {
     const arrays = list.map(([, type], index) => sql`${literals[index]}::${sql.raw(type)}[]`)
     return sql`insert into ${sql.table(table)} (env_id, ${sql.join(list.map(([name]) => sql.ref(name)))})
-      select ${envId}::uuid, * from unnest(${sql.join(arrays)}) ${options.skipsKnown ? sql`on conflict do nothing` : sql``}`
+      select ${envId}::uuid, * from unnest(${sql.join(arrays)}) ${options.skipsKnown ? sql`on conflict do nothing` : sql``} ${returningOne}`
   }
   return {
     add(row) {
@@ -66,7 +67,7 @@ export const bulkTable = <T extends keyof DB, const C extends BulkColumns<T>>(
       parts = list.map(() => [])
       count = 0
       const run = async (tenant: Tenant): Promise<number> =>
-        Number((await statement(tenant.envId, literals).execute(tenant.db)).numAffectedRows ?? 0)
+        (await statement(tenant.envId, literals).execute(tenant.db)).rows.length
       return { count: rowCount, run }
     },
   }

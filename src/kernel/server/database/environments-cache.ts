@@ -1,8 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { DB } from './schema.generated.ts'
 
-/** How long a process may use settings that another process has changed. */
+/** Other processes tell of their changes (environmentsChannel); this bounds what is used when a message is lost. */
 export const rememberedMs = 3_000
+
+/** The channel on which processes tell each other the ids of environments that they changed. */
+export const environmentsChannel = 'anden_environments'
 
 /** The part of an environment that nearly every request reads. */
 export type EnvironmentFacts = {
@@ -33,19 +36,30 @@ const find = async (db: Kysely<DB>, envId: string): Promise<EnvironmentFacts | n
 /** Caches environments by their id. It reads in the caller's transaction, so it never waits for a connection. */
 export const createEnvironmentsCache = () => {
   const entries = new Map<string, CacheEntry>()
+  /** Grows with each change, so that a row read before the change is not cached after it. */
+  let changes = 0
   return {
     /** Null for an environment whose own row is not written yet. */
     async read(db: Kysely<DB>, envId: string): Promise<EnvironmentFacts | null> {
       const entry = entries.get(envId)
       if (entry && Date.now() - entry.at < rememberedMs) return entry.facts
+      const before = changes
       const facts = await find(db, envId)
       // A missing environment is not cached: it may be committed a moment later.
       if (!facts) return null
+      if (before !== changes) return facts
       if (entries.size > 5_000) entries.clear()
       entries.set(envId, { at: Date.now(), facts })
       return facts
     },
-    forget: (envId: string): void => void entries.delete(envId),
+    forget(envId: string): void {
+      changes += 1
+      entries.delete(envId)
+    },
+    forgetAll(): void {
+      changes += 1
+      entries.clear()
+    },
   }
 }
 

@@ -2,7 +2,10 @@ import { createHash, createHmac } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { type TableKind, tables } from '../../../../migrations/tables.ts'
+import { isDistributed, placeCreated } from './distribution.ts'
+import { migrationError } from './migration-error.ts'
 import { openClient } from './pool.ts'
+import { bindAgain, unbindChanged } from './unbind-changed.ts'
 
 const directory = new URL('../../../../migrations/', import.meta.url)
 
@@ -65,6 +68,9 @@ const bindTenantTables = async (client: pg.Client): Promise<void> => {
   }
 }
 
+/** A schema from before search has none. */
+const searchFunction = 'search_ids(text, text, text, integer)'
+
 const ensureApplicationRole = async (client: pg.Client, secret: string): Promise<void> => {
   const role = applicationRole(secret)
   const name = identifier(role.name)
@@ -73,36 +79,70 @@ const ensureApplicationRole = async (client: pg.Client, secret: string): Promise
   await client.query(`grant temporary on database ${identifier(client.database ?? '')} to ${name}`)
   await client.query(`grant usage on schema public to ${name}`)
   await client.query(`grant select, insert, update, delete on all tables in schema public to ${name}`)
-  await client.query(`grant execute on function search_ids(text, text, text, integer) to ${name}`)
+  const search = await client.query<{ name: string | null }>(`select to_regprocedure($1) as name`, [searchFunction])
+  if (search.rows[0]?.name) await client.query(`grant execute on function ${searchFunction} to ${name}`)
   await client.query(`revoke insert, update, delete on schema_migrations from ${name}`)
 }
 
-const apply = async (client: pg.Client, migration: Migration): Promise<void> => {
+/** Local tables point at shared ones as they do on one server, and one statement after the other reaches the workers. */
+const clusterSettings = [
+  'set local citus.enable_local_reference_table_foreign_keys = off',
+  `set local citus.multi_shard_modify_mode = 'sequential'`,
+]
+
+const apply = async (client: pg.Client, migration: Migration, isSpread: boolean): Promise<void> => {
+  for (const statement of migration.statements) {
+    await client.query(statement)
+    if (isSpread) await placeCreated(client, statement, tables)
+  }
+  await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
+    migration.name,
+    migration.checksum,
+  ])
+}
+
+const applyTogether = async (client: pg.Client, migrations: Migration[], isSpread: boolean): Promise<void> => {
+  let current = ''
   await client.query('begin')
   try {
-    for (const statement of migration.statements) await client.query(statement)
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
-      migration.name,
-      migration.checksum,
-    ])
+    if (isSpread) for (const setting of clusterSettings) await client.query(setting)
+    const freed = await unbindChanged(client, migrations)
+    for (const migration of migrations) {
+      current = migration.name
+      await apply(client, migration, isSpread)
+    }
+    await bindAgain(client, freed)
     await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw new Error(`migration ${migration.name} failed`, { cause: error })
+  } catch (cause) {
+    await client.query('rollback').catch(() => undefined)
+    throw migrationError(current, cause)
   }
 }
 
-const pendingOf = async (client: pg.Client): Promise<Migration[]> => {
+/** All or none, so that after a failure the former version finds what it knows. A cluster takes one migration at a time. */
+const applyAll = async (client: pg.Client, migrations: Migration[]): Promise<void> => {
+  const isSpread = await isDistributed(client)
+  const groups = isSpread ? migrations.map(migration => [migration]) : [migrations]
+  for (const group of groups) if (group.length > 0) await applyTogether(client, group, isSpread)
+}
+
+const pendingOf = async (client: pg.ClientBase, all?: Migration[]): Promise<Migration[]> => {
   await client.query(
     'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   )
   const history = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migrations')
   const checksums = new Map(history.rows.map(row => [row.name, row.checksum]))
-  const migrations = await readMigrations()
+  const migrations = all ?? (await readMigrations())
   const mismatch = migrations.find(({ name, checksum }) => checksums.has(name) && checksums.get(name) !== checksum)
   if (mismatch)
     throw new Error(`migration ${mismatch.name} was changed after it was applied; migrations only go forward`)
   return migrations.filter(({ name }) => !checksums.has(name))
+}
+
+/** The migrations that a database lacks, of which it may have none; changes nothing. */
+export const readPending = async (client: pg.ClientBase): Promise<Migration[]> => {
+  const migrationsTable = await client.query<{ name: string | null }>(`select to_regclass('schema_migrations') as name`)
+  return migrationsTable.rows[0]?.name ? pendingOf(client) : readMigrations()
 }
 
 export type SchemaState = {
@@ -116,8 +156,7 @@ export type SchemaState = {
 export const readSchemaState = async (ownerUrl: string): Promise<SchemaState> => {
   const client = await openClient(ownerUrl)
   try {
-    const migrationsTable = await client.query(`select to_regclass('schema_migrations') as name`)
-    const pending = migrationsTable.rows[0]?.name ? await pendingOf(client) : await readMigrations()
+    const pending = await readPending(client)
     const policies = await client.query<{ relname: string }>(
       `select c.relname from pg_class c join pg_policies p on p.tablename = c.relname and p.policyname = 'tenant'
        where c.relrowsecurity and c.relforcerowsecurity`,
@@ -130,20 +169,30 @@ export const readSchemaState = async (ownerUrl: string): Promise<SchemaState> =>
   }
 }
 
+export type MigrateOptions = {
+  /** The last migration to apply. */
+  through?: string
+  /** Instead of the product's own. */
+  migrations?: Migration[]
+  /** Called before anything is applied, with what will be. */
+  onPending?: ((client: pg.ClientBase, pending: Migration[]) => Promise<void>) | undefined
+}
+
 /**
  * Brings the database to the newest schema, or to that of the migration `through`, and grants the application role its
- * rights; returns what was applied. Safe to call from several processes at once.
+ * rights; returns what was applied. Safe to call from several processes at once. A failure is a MigrationError.
  */
 export const migrate = async (
   ownerUrl: string,
   secret: string,
-  { through }: { through?: string } = {},
+  { through, migrations, onPending }: MigrateOptions = {},
 ): Promise<string[]> => {
   const client = await openClient(ownerUrl)
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    const pending = (await pendingOf(client)).filter(({ name }) => through === undefined || name <= through)
-    for (const migration of pending) await apply(client, migration)
+    const pending = (await pendingOf(client, migrations)).filter(({ name }) => through === undefined || name <= through)
+    if (pending.length > 0) await onPending?.(client, pending)
+    await applyAll(client, pending)
     await bindTenantTables(client)
     await ensureApplicationRole(client, secret)
     return pending.map(migration => migration.name)

@@ -24,6 +24,9 @@ export const pgTypes: pg.CustomTypesConfig = {
     (parsers[oid] as never) ?? pg.types.getTypeParser(oid, format as 'text'),
 }
 
+/** A server that is gone without a word, with its machine or its network, is noticed within half a minute. */
+export const keepingAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
 /** A connection that is lost while it is idle, or while it works, is reported here; without a listener it would end the process. */
 const listenForLoss = (client: pg.Client | pg.PoolClient, onError: (error: Error) => void): void =>
   void client.on('error', onError)
@@ -33,7 +36,7 @@ export const openClient = async (
   url: string,
   onError: (error: Error) => void = () => undefined,
 ): Promise<pg.Client> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, ...keepingAlive })
   listenForLoss(client, onError)
   await client.connect()
   return client
@@ -48,6 +51,7 @@ export const createPool = (options: PoolOptions): pg.Pool => {
     application_name: options.applicationName ?? 'anden',
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
+    ...keepingAlive,
     types: pgTypes,
   })
   pool.on('connect', client => listenForLoss(client, options.onError))

@@ -6,15 +6,15 @@ const maximumTexts = 400
 
 /** Answers the name under which a text is prepared, from its second use on: what comes once is not worth a plan. */
 export const createStatementNames = (): ((text: string) => string | undefined) => {
-  const usesByText = new Map<string, number>()
+  const usedTexts = new Set<string>()
   const names = new Map<string, string>()
   return text => {
     const name = names.get(text)
     if (name) return name
-    const uses = (usesByText.get(text) ?? 0) + 1
-    if (uses === 1 && usesByText.size >= maximumTexts) return undefined
-    usesByText.set(text, uses)
-    if (uses === 1) return undefined
+    if (!usedTexts.has(text)) {
+      if (usedTexts.size < maximumTexts) usedTexts.add(text)
+      return undefined
+    }
     names.set(text, `anden_${names.size}`)
     return names.get(text)
   }

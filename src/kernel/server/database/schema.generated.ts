@@ -57,6 +57,37 @@ export interface AgendaNotes {
   userId: string;
 }
 
+export interface ApiKeyDays {
+  calls: number;
+  day: string;
+  envId: string;
+  keyId: string;
+}
+
+export interface ApiKeys {
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  createdBy: string;
+  creator: string;
+  envId: string;
+  expiresAt: ColumnType<string, string | Date, string | Date> | null;
+  id: string;
+  lastUsedAt: ColumnType<string, string | Date, string | Date> | null;
+  name: string;
+  perMinute: number;
+  prefix: string;
+  revokedAt: ColumnType<string, string | Date, string | Date> | null;
+  scopes: string[];
+  sellerId: string | null;
+}
+
+export interface ApiKeySecrets {
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  envId: string;
+  keyId: string;
+  secretHash: string;
+  validUntil: ColumnType<string, string | Date, string | Date> | null;
+}
+
 export interface ArticleDays {
   articleId: string;
   day: string;
@@ -93,26 +124,17 @@ export interface ArticleLocations {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
-export interface ArticleMonths {
-  articleId: string;
-  envId: string;
-  kg: Generated<Numeric>;
-  month: string;
-  netCents: Generated<number>;
-  orders: Generated<number>;
-  packages: Generated<Numeric>;
-  quantity: Generated<Numeric>;
-  totalCents: Generated<number>;
-}
-
 export interface Articles {
   brandId: string | null;
   code: string;
+  codeNormalized: Generated<string | null>;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
   deletedAt: ColumnType<string, string | Date, string | Date> | null;
   ean: string | null;
+  eanNormalized: Generated<string | null>;
   envId: string;
   family: string | null;
+  familyNormalized: Generated<string | null>;
   id: string;
   isActive: Generated<boolean>;
   isProduct: Generated<boolean>;
@@ -120,24 +142,14 @@ export interface Articles {
   kgPerUnit: Generated<Numeric>;
   litersPerUnit: Numeric | null;
   name: string;
+  nameNormalized: Generated<string | null>;
+  photoFileId: string | null;
   returnableContainer: Generated<boolean>;
   subItemId: string | null;
   taxRate: Generated<Numeric>;
   unitOfMeasure: Generated<string>;
   unitsPerPackage: Generated<Numeric>;
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
-}
-
-export interface ArticleWeeks {
-  articleId: string;
-  envId: string;
-  kg: Generated<Numeric>;
-  netCents: Generated<number>;
-  orders: Generated<number>;
-  packages: Generated<Numeric>;
-  quantity: Generated<Numeric>;
-  totalCents: Generated<number>;
-  week: string;
 }
 
 export interface AssetContracts {
@@ -389,6 +401,7 @@ export interface ComboItems {
 
 export interface Combos {
   code: string;
+  codeNormalized: Generated<string | null>;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
   deletedAt: ColumnType<string, string | Date, string | Date> | null;
   envId: string;
@@ -396,6 +409,7 @@ export interface Combos {
   isActive: Generated<boolean>;
   isDetected: Generated<boolean>;
   name: string;
+  nameNormalized: Generated<string | null>;
   priceCents: number;
   priceListId: string | null;
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -544,6 +558,7 @@ export interface CountEntries {
   id: string;
   key: string;
   lot: Generated<string>;
+  photoFileId: string | null;
   round: number;
   sessionId: string;
   units: Numeric;
@@ -644,22 +659,29 @@ export interface CustomerRhythms {
 
 export interface Customers {
   address: string | null;
+  addressNormalized: Generated<string | null>;
   code: string;
+  codeNormalized: Generated<string | null>;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
   creditLimitCents: number | null;
   cuit: string | null;
+  cuitNormalized: Generated<string | null>;
   deletedAt: ColumnType<string, string | Date, string | Date> | null;
   dni: string | null;
   email: string | null;
+  emailNormalized: Generated<string | null>;
   envId: string;
   erpLocation: string | null;
   id: string;
   isActive: Generated<boolean>;
   latitude: number | null;
   locality: string | null;
+  localityNormalized: Generated<string | null>;
   longitude: number | null;
   name: string;
+  nameNormalized: Generated<string | null>;
   phone: string | null;
+  phoneNormalized: Generated<string | null>;
   priceListId: string | null;
   province: string | null;
   receivesFrom: string | null;
@@ -667,8 +689,10 @@ export interface Customers {
   regionId: string | null;
   salesChannelId: string | null;
   sellerId: string | null;
+  siteId: string | null;
   taxCondition: string | null;
   tradeName: string | null;
+  tradeNameNormalized: Generated<string | null>;
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
@@ -683,26 +707,6 @@ export interface CustomerUsers {
   name: string;
   phone: string | null;
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
-}
-
-export interface CustomerYearCuts {
-  envId: string;
-  until: string;
-}
-
-export interface CustomerYears {
-  collections: Generated<number>;
-  customerId: string;
-  discountCents: Generated<number>;
-  envId: string;
-  noPurchases: Generated<number>;
-  orders: Generated<number>;
-  remoteCollections: Generated<number>;
-  remoteOrders: Generated<number>;
-  sellerId: string;
-  totalCents: Generated<number>;
-  units: Generated<Numeric>;
-  until: string;
 }
 
 export interface Dashboards {
@@ -985,11 +989,16 @@ export interface Files {
   envId: string;
   hasThumbnail: Generated<boolean>;
   height: number | null;
+  hiddenAt: ColumnType<string, string | Date, string | Date> | null;
+  hiddenReason: string | null;
   id: string;
+  latitude: number | null;
+  longitude: number | null;
   name: string;
   removingAt: ColumnType<string, string | Date, string | Date> | null;
   sellerId: string | null;
   sha256: string;
+  takenAt: ColumnType<string, string | Date, string | Date> | null;
   width: number | null;
 }
 
@@ -1041,6 +1050,119 @@ export interface FollowUps {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface FormAnswers {
+  accuracy: number | null;
+  annulledAt: ColumnType<string, string | Date, string | Date> | null;
+  annulledBy: string | null;
+  annulReason: string | null;
+  author: string;
+  contentHash: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  customerId: string | null;
+  data: Json;
+  day: string;
+  documentKey: string;
+  envId: string;
+  formId: string;
+  id: string;
+  latitude: number | null;
+  linkId: string | null;
+  longitude: number | null;
+  maxScore: Numeric | null;
+  number: number;
+  opportunityId: string | null;
+  origin: Generated<string>;
+  revision: Generated<number>;
+  score: Numeric | null;
+  seconds: Generated<number>;
+  sellerId: string | null;
+  sentAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  singleKey: string | null;
+  startedAt: ColumnType<string, string | Date, string | Date>;
+  takenAt: ColumnType<string, string | Date, string | Date>;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  userId: string | null;
+  versionNumber: number;
+}
+
+export interface FormAssignments {
+  author: string;
+  channelIds: Generated<string[]>;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  createdBy: string | null;
+  customerIds: Generated<string[]>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  endsOn: string | null;
+  envId: string;
+  formId: string;
+  frequency: Generated<string>;
+  funnelStateIds: Generated<string[]>;
+  id: string;
+  nudgedAt: ColumnType<string, string | Date, string | Date> | null;
+  quota: number | null;
+  regionIds: Generated<string[]>;
+  revision: Generated<number>;
+  routeDays: Generated<number[]>;
+  sellerIds: Generated<string[]>;
+  startsOn: string;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface FormLinks {
+  answers: Generated<number>;
+  author: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  createdBy: string | null;
+  envId: string;
+  expiresAt: ColumnType<string, string | Date, string | Date>;
+  formId: string;
+  id: string;
+  maxAnswers: number | null;
+  name: string;
+  revokedAt: ColumnType<string, string | Date, string | Date> | null;
+  tokenHash: string;
+}
+
+export interface Forms {
+  code: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  createdBy: string | null;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  description: Generated<string>;
+  draft: Json;
+  draftEdition: Generated<number>;
+  draftQuestions: Generated<number>;
+  draftSavedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  draftSavedBy: Generated<string>;
+  envId: string;
+  funnelId: string | null;
+  funnelStateId: string | null;
+  hasChanges: Generated<boolean>;
+  id: string;
+  kind: Generated<string>;
+  name: string;
+  pipelineActive: Generated<boolean>;
+  publishedAt: ColumnType<string, string | Date, string | Date> | null;
+  publishedNumber: number | null;
+  retiredAt: ColumnType<string, string | Date, string | Date> | null;
+  revision: Generated<number>;
+  subject: Generated<string>;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface FormVersions {
+  definition: Json;
+  envId: string;
+  formId: string;
+  maxScore: Generated<Numeric>;
+  note: Generated<string>;
+  number: number;
+  publishedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  publisher: string;
+  questions: number;
+  userId: string | null;
+}
+
 export interface Funnels {
   assignOpportunity: Generated<boolean>;
   code: Generated<string>;
@@ -1075,6 +1197,35 @@ export interface FunnelStates {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
   valueRequired: Generated<boolean>;
   version: Generated<number>;
+}
+
+export interface GalleryPhotos {
+  bytes: number;
+  customerId: string | null;
+  day: string;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  deletedBy: string | null;
+  deleteReason: string | null;
+  distanceMeters: number | null;
+  documentId: string;
+  envId: string;
+  height: number;
+  id: string;
+  latitude: number | null;
+  longitude: number | null;
+  purgedAt: ColumnType<string, string | Date, string | Date> | null;
+  questionKey: string | null;
+  questionTitle: string | null;
+  receivedAt: ColumnType<string, string | Date, string | Date>;
+  sellerId: string | null;
+  source: string;
+  takenAt: ColumnType<string, string | Date, string | Date>;
+  thumbnailError: string | null;
+  thumbnailsDueAt: ColumnType<string, string | Date, string | Date> | null;
+  thumbnailTries: Generated<number>;
+  title: string;
+  turns: Generated<number>;
+  width: number;
 }
 
 export interface GridViews {
@@ -1296,6 +1447,37 @@ export interface Memberships {
   userId: string;
 }
 
+export interface MenuEditions {
+  changes: Generated<string[]>;
+  definition: Json;
+  envId: string;
+  menuId: string;
+  number: number;
+  publishedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  publisher: string;
+  userId: string | null;
+}
+
+export interface Menus {
+  code: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  draft: Json;
+  draftEdition: Generated<number>;
+  draftSavedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  draftSavedBy: Generated<string>;
+  envId: string;
+  hasChanges: Generated<boolean>;
+  id: string;
+  name: string;
+  onSaleFor: string | null;
+  publishedAt: ColumnType<string, string | Date, string | Date> | null;
+  publishedNumber: number | null;
+  revision: Generated<number>;
+  siteId: string | null;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
 export interface NoPurchases {
   contentHash: string | null;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -1317,22 +1499,29 @@ export interface NoPurchases {
 
 export interface NotificationReaders {
   envId: string;
-  seenAt: ColumnType<string, string | Date, string | Date>;
+  seenAt: ColumnType<string, string | Date, string | Date> | null;
   userId: string;
+  wantsMail: Generated<boolean>;
 }
 
 export interface Notifications {
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
   deletedAt: ColumnType<string, string | Date, string | Date> | null;
   description: string;
+  endsAt: ColumnType<string, string | Date, string | Date> | null;
   envId: string;
   id: string;
+  link: string | null;
+  mailedAt: ColumnType<string, string | Date, string | Date> | null;
+  mailedCount: Generated<number>;
+  mailedThrough: string | null;
   name: string;
   role: string | null;
   salesChannelId: string | null;
   sellerId: string | null;
   startDate: ColumnType<string, string | Date, string | Date>;
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  userIds: Generated<string[]>;
 }
 
 export interface Objectives {
@@ -1491,7 +1680,10 @@ export interface Outbox {
   envId: string;
   id: string;
   payload: Json;
+  recordEvent: string | null;
+  recordIds: string[] | null;
   sellerId: string | null;
+  takenAt: ColumnType<string, string | Date, string | Date> | null;
   topic: string;
   userIds: string[] | null;
 }
@@ -1499,6 +1691,7 @@ export interface Outbox {
 export interface OutgoingMail {
   attempts: Generated<number>;
   createdAt: ColumnType<string, string | Date, string | Date>;
+  expiresAt: ColumnType<string, string | Date, string | Date> | null;
   htmlBody: string;
   id: string;
   lastError: string | null;
@@ -1506,6 +1699,7 @@ export interface OutgoingMail {
   recipient: string;
   subject: string;
   textBody: string;
+  unsubscribeUrl: string | null;
 }
 
 export interface OutgoingMailFiles {
@@ -1682,6 +1876,7 @@ export interface Prospects {
   locality: string | null;
   longitude: number | null;
   name: string;
+  nameNormalized: Generated<string | null>;
   note: string | null;
   phone: string | null;
   province: string | null;
@@ -1699,6 +1894,72 @@ export interface ProviderSessions {
   idToken: string;
   issuer: string;
   sessionId: string;
+}
+
+export interface PublicationComments {
+  actor: string;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  id: string;
+  publicationId: string;
+  text: string;
+  userId: string;
+}
+
+export interface PublicationEditions {
+  actor: string;
+  body: Json;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  edition: number;
+  envId: string;
+  publicationId: string;
+  title: string;
+  userId: string | null;
+}
+
+export interface PublicationReaders {
+  confirmedAt: ColumnType<string, string | Date, string | Date> | null;
+  confirmedEdition: number | null;
+  envId: string;
+  nudgedAt: ColumnType<string, string | Date, string | Date> | null;
+  publicationId: string;
+  readAt: ColumnType<string, string | Date, string | Date> | null;
+  savedAt: ColumnType<string, string | Date, string | Date> | null;
+  userId: string;
+}
+
+export interface Publications {
+  allowsComments: Generated<boolean>;
+  asksConfirmation: Generated<boolean>;
+  authorId: string | null;
+  authorName: string;
+  body: Json;
+  channelIds: Generated<string[]>;
+  confirmsFrom: Generated<number>;
+  confirmUntil: ColumnType<string, string | Date, string | Date> | null;
+  createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  customerIds: Generated<string[]>;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  edition: Generated<number>;
+  endsAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  id: string;
+  isPinned: Generated<boolean>;
+  publishedAt: ColumnType<string, string | Date, string | Date> | null;
+  regionIds: Generated<string[]>;
+  roles: Generated<string[]>;
+  sellerIds: Generated<string[]>;
+  startsAt: ColumnType<string, string | Date, string | Date>;
+  title: string;
+  updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
+  version: Generated<number>;
+}
+
+export interface RateWindows {
+  count: number;
+  key: string;
+  resetsAt: ColumnType<string, string | Date, string | Date>;
 }
 
 export interface Receivables {
@@ -1851,20 +2112,6 @@ export interface SellerArticleMonths {
   totalCents: Generated<number>;
 }
 
-export interface SellerArticleSpans {
-  articleId: string;
-  envId: string;
-  kg: Generated<Numeric>;
-  netCents: Generated<number>;
-  orders: Generated<number>;
-  packages: Generated<Numeric>;
-  quantity: Generated<Numeric>;
-  sellerId: string;
-  span: number;
-  startsOn: string;
-  totalCents: Generated<number>;
-}
-
 export interface SellerDays {
   collectedCents: Generated<number>;
   collectedWithDebt: Generated<number>;
@@ -1931,33 +2178,6 @@ export interface SellerLeaves {
   substituteId: string | null;
   untilDay: string;
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
-}
-
-export interface SellerMonths {
-  collectedCents: Generated<number>;
-  collectedWithDebt: Generated<number>;
-  collections: Generated<number>;
-  discountCents: Generated<number>;
-  effectiveVisits: Generated<number>;
-  envId: string;
-  kg: Generated<Numeric>;
-  lines: Generated<number>;
-  month: string;
-  netCents: Generated<number>;
-  noPurchases: Generated<number>;
-  orders: Generated<number>;
-  packages: Generated<Numeric>;
-  planned: Generated<number>;
-  remoteCollections: Generated<number>;
-  remoteNetCents: Generated<number>;
-  remoteOrders: Generated<number>;
-  remoteTotalCents: Generated<number>;
-  sellerId: string;
-  totalCents: Generated<number>;
-  units: Generated<Numeric>;
-  visited: Generated<number>;
-  visits: Generated<number>;
-  visitsWithDebt: Generated<number>;
 }
 
 export interface Sellers {
@@ -2162,6 +2382,90 @@ export interface StockMovements {
   vehicleId: string | null;
 }
 
+export interface StoreCarts {
+  content: Json;
+  customerId: string;
+  customerUserId: string;
+  envId: string;
+  key: string;
+  updatedAt: ColumnType<string, string | Date, string | Date>;
+  version: number;
+}
+
+export interface StoreCodes {
+  codeHash: string;
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  customerUserId: string;
+  envId: string;
+  expiresAt: ColumnType<string, string | Date, string | Date>;
+  tries: Generated<number>;
+}
+
+export interface StoreDoors {
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  email: string;
+  envId: string;
+}
+
+export interface StoreFavourites {
+  articleId: string;
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  customerId: string;
+  envId: string;
+}
+
+export interface StoreInvitations {
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  customerUserId: string;
+  envId: string;
+  expiresAt: ColumnType<string, string | Date, string | Date>;
+  tokenHash: string;
+  usedAt: ColumnType<string, string | Date, string | Date> | null;
+}
+
+export interface StoreMessages {
+  author: string;
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  customerId: string;
+  customerUserId: string | null;
+  envId: string;
+  id: string;
+  readAt: ColumnType<string, string | Date, string | Date> | null;
+  text: string;
+  userId: string | null;
+}
+
+export interface StoreOrders {
+  customerId: string;
+  customerUserId: string;
+  documentKey: string;
+  envId: string;
+  sentAt: ColumnType<string, string | Date, string | Date>;
+  totalCents: number;
+}
+
+export interface StoreSessions {
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  customerUserId: string;
+  device: string | null;
+  endedAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  expiresAt: ColumnType<string, string | Date, string | Date>;
+  id: string;
+  seenAt: ColumnType<string, string | Date, string | Date>;
+  tokenHash: string;
+}
+
+export interface StoreShops {
+  canOrder: Generated<boolean>;
+  customerId: string;
+  customerUserId: string;
+  envId: string;
+  maximumMonthCents: number | null;
+  maximumOrderCents: number | null;
+  seesDebt: Generated<boolean>;
+}
+
 export interface Supervisors {
   code: string;
   createdAt: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -2254,16 +2558,65 @@ export interface Visits {
   units: Generated<Numeric>;
 }
 
+export interface WebhookAttempts {
+  answer: string | null;
+  at: ColumnType<string, string | Date, string | Date>;
+  contentType: string | null;
+  envId: string;
+  error: string | null;
+  messageId: string;
+  ms: number;
+  number: number;
+  status: number | null;
+}
+
+export interface WebhookDestinations {
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  creator: string;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  events: string[];
+  failingSince: ColumnType<string, string | Date, string | Date> | null;
+  id: string;
+  listensSince: ColumnType<string, string | Date, string | Date>;
+  name: string;
+  pausedAt: ColumnType<string, string | Date, string | Date> | null;
+  pausedBy: string | null;
+  sealedSecret: string;
+  url: string;
+}
+
+export interface WebhookMessages {
+  attempts: Generated<number>;
+  body: string;
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  destinationId: string;
+  document: string;
+  envId: string;
+  event: string;
+  id: string;
+  lastAt: ColumnType<string, string | Date, string | Date> | null;
+  lastError: string | null;
+  lastMs: number | null;
+  lastStatus: number | null;
+  nextAt: ColumnType<string, string | Date, string | Date> | null;
+  recordId: string | null;
+  roundAt: ColumnType<string, string | Date, string | Date>;
+  roundAttempts: Generated<number>;
+  state: string;
+}
+
 export interface DB {
   accountTokens: AccountTokens;
   agendaEvents: AgendaEvents;
   agendaNotes: AgendaNotes;
+  apiKeyDays: ApiKeyDays;
+  apiKeys: ApiKeys;
+  apiKeySecrets: ApiKeySecrets;
   articleDays: ArticleDays;
   articleHours: ArticleHours;
   articleLocations: ArticleLocations;
-  articleMonths: ArticleMonths;
   articles: Articles;
-  articleWeeks: ArticleWeeks;
   assetContracts: AssetContracts;
   assetInspections: AssetInspections;
   assetMovements: AssetMovements;
@@ -2302,8 +2655,6 @@ export interface DB {
   customerRhythms: CustomerRhythms;
   customers: Customers;
   customerUsers: CustomerUsers;
-  customerYearCuts: CustomerYearCuts;
-  customerYears: CustomerYears;
   dashboards: Dashboards;
   dayCommitments: DayCommitments;
   deliveries: Deliveries;
@@ -2329,8 +2680,14 @@ export interface DB {
   focalObjectiveArticles: FocalObjectiveArticles;
   focalObjectives: FocalObjectives;
   followUps: FollowUps;
+  formAnswers: FormAnswers;
+  formAssignments: FormAssignments;
+  formLinks: FormLinks;
+  forms: Forms;
+  formVersions: FormVersions;
   funnels: Funnels;
   funnelStates: FunnelStates;
+  galleryPhotos: GalleryPhotos;
   gridViews: GridViews;
   groupArticleMonths: GroupArticleMonths;
   groupDays: GroupDays;
@@ -2347,6 +2704,8 @@ export interface DB {
   loadLines: LoadLines;
   managers: Managers;
   memberships: Memberships;
+  menuEditions: MenuEditions;
+  menus: Menus;
   noPurchases: NoPurchases;
   notificationReaders: NotificationReaders;
   notifications: Notifications;
@@ -2375,6 +2734,11 @@ export interface DB {
   promotionTiers: PromotionTiers;
   prospects: Prospects;
   providerSessions: ProviderSessions;
+  publicationComments: PublicationComments;
+  publicationEditions: PublicationEditions;
+  publicationReaders: PublicationReaders;
+  publications: Publications;
+  rateWindows: RateWindows;
   receivables: Receivables;
   recommendedArticles: RecommendedArticles;
   recoveryCodes: RecoveryCodes;
@@ -2387,12 +2751,10 @@ export interface DB {
   salesChannels: SalesChannels;
   secondFactors: SecondFactors;
   sellerArticleMonths: SellerArticleMonths;
-  sellerArticleSpans: SellerArticleSpans;
   sellerDays: SellerDays;
   sellerDayTracks: SellerDayTracks;
   sellerHours: SellerHours;
   sellerLeaves: SellerLeaves;
-  sellerMonths: SellerMonths;
   sellers: Sellers;
   serverProcesses: ServerProcesses;
   sessions: Sessions;
@@ -2408,10 +2770,22 @@ export interface DB {
   stockLevels: StockLevels;
   stockLots: StockLots;
   stockMovements: StockMovements;
+  storeCarts: StoreCarts;
+  storeCodes: StoreCodes;
+  storeDoors: StoreDoors;
+  storeFavourites: StoreFavourites;
+  storeInvitations: StoreInvitations;
+  storeMessages: StoreMessages;
+  storeOrders: StoreOrders;
+  storeSessions: StoreSessions;
+  storeShops: StoreShops;
   supervisors: Supervisors;
   usageDays: UsageDays;
   userIdentities: UserIdentities;
   users: Users;
   vehicles: Vehicles;
   visits: Visits;
+  webhookAttempts: WebhookAttempts;
+  webhookDestinations: WebhookDestinations;
+  webhookMessages: WebhookMessages;
 }

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { problem, problems } from '../../contract/problems.ts'
+import type { RecordEvent } from '../../contract/record-events.ts'
 import { type SettingsGroup, settingsOf } from '../../contract/settings-group.ts'
 import type { StoredEvent } from '../events/stored-event.ts'
 import { newId } from '../ids.ts'
@@ -18,6 +19,8 @@ export type DomainEvent = {
   sellerId?: string | null
   userIds?: string[]
   payload: Record<string, unknown>
+  /** What programs outside are told of it. Screens do not receive it. */
+  recordEvent?: { name: RecordEvent; ids: string[] }
 }
 
 /**
@@ -29,9 +32,9 @@ export type Tenant = {
   db: Kysely<DB>
   /** Written to the outbox by this transaction and announced after its commit. */
   publish: (event: DomainEvent) => void
-  /** The environment, cached for `rememberedMs`. */
+  /** The environment, cached until a process changes it. */
   environment: () => Promise<EnvironmentFacts>
-  /** One group of its settings, with the defaults, cached as long. */
+  /** One group of its settings, with the defaults, cached as the environment is. */
   settings: <Schema extends z.ZodObject>(group: SettingsGroup<Schema>) => Promise<z.output<Schema>>
   /**
    * Called by every service that writes the environment's row: after the commit the cached one is dropped, and open
@@ -57,9 +60,20 @@ const bindingOf = (envId: string): RawBuilder<unknown> => {
   return sql`set local app.env_id = ${sql.lit(envId)}`
 }
 
-/** One message opens the transaction and binds it. */
-const openingOf = (envId: string, { readOnly }: TenantOptions): RawBuilder<unknown> =>
-  sql`start transaction ${sql.raw(readOnly ? 'read only' : 'read write')}; ${bindingOf(envId)}`
+/**
+ * Opens the transaction and binds it, in a message each: a cluster repeats the whole message of a `set` on its workers,
+ * which would warn there of a transaction that is open already.
+ */
+const openingOf = (envId: string, { readOnly }: TenantOptions) => {
+  const start = sql`start transaction ${sql.raw(readOnly ? 'read only' : 'read write')}`
+  const binding = bindingOf(envId)
+  return async (connection: Kysely<DB>): Promise<void> => {
+    await start.execute(connection)
+    await binding.execute(connection)
+  }
+}
+
+type Opening = ReturnType<typeof openingOf>
 
 /** Binds a transaction that began before its environment was known, as when a mail link tells it. */
 export const bindTransaction = async (db: Kysely<DB>, envId: string): Promise<Pick<Tenant, 'envId' | 'db'>> => {
@@ -68,7 +82,6 @@ export const bindTransaction = async (db: Kysely<DB>, envId: string): Promise<Pi
 }
 
 const writeOutbox = async (db: Kysely<DB>, envId: string, events: DomainEvent[]): Promise<StoredEvent[]> => {
-  const createdAt = new Date()
   const storedEvents = events.map(event => ({
     id: newId(),
     topic: event.topic,
@@ -76,7 +89,20 @@ const writeOutbox = async (db: Kysely<DB>, envId: string, events: DomainEvent[])
     userIds: event.userIds ?? null,
     payload: event.payload,
   }))
-  const rows = storedEvents.map(event => ({ ...event, envId, createdAt, payload: JSON.stringify(event.payload) }))
+  // By the clock that all servers share: whoever looks for newer events looks by it too.
+  const createdAt = sql<Date>`clock_timestamp()`
+  const rows = storedEvents.map((event, index) => {
+    const recordEvent = events[index]?.recordEvent
+    const payload = JSON.stringify(event.payload)
+    return {
+      ...event,
+      envId,
+      createdAt,
+      payload,
+      recordEvent: recordEvent?.name ?? null,
+      recordIds: recordEvent?.ids ?? null,
+    }
+  })
   await db.insertInto('outbox').values(rows).execute()
   return storedEvents
 }
@@ -95,10 +121,20 @@ const rollBack = async (connection: Kysely<DB>): Promise<void> => {
   }
 }
 
+/** Begins the transaction. When that fails half way, nothing of it stays on the connection, which goes back to the pool. */
+const openOn = async (connection: Kysely<DB>, opening: Opening): Promise<void> => {
+  try {
+    await opening(connection)
+  } catch (error) {
+    await rollBack(connection)
+    throw error
+  }
+}
+
 /** Runs the work between begin and commit of one connection; when it throws, all of it is rolled back. */
-const writing = <T>(database: Database, opening: RawBuilder<unknown>, work: Work<T>): Promise<T> =>
+const writing = <T>(database: Database, opening: Opening, work: Work<T>): Promise<T> =>
   database.connection().execute(async connection => {
-    await opening.execute(connection)
+    await openOn(connection, opening)
     try {
       const answer = await work(connection)
       await sql`commit`.execute(connection)
@@ -110,12 +146,12 @@ const writing = <T>(database: Database, opening: RawBuilder<unknown>, work: Work
   })
 
 /** What was only read is returned before the commit, which can change nothing of it. */
-const reading = <T>(database: Database, opening: RawBuilder<unknown>, work: Work<T>): Promise<T> =>
+const reading = <T>(database: Database, opening: Opening, work: Work<T>): Promise<T> =>
   new Promise<T>((resolve, reject) => {
     database
       .connection()
       .execute(async connection => {
-        await opening.execute(connection)
+        await openOn(connection, opening)
         await work(connection).then(resolve, reject)
         await sql`commit`.execute(connection)
       })
@@ -124,8 +160,11 @@ const reading = <T>(database: Database, opening: RawBuilder<unknown>, work: Work
 
 type OpenTenant = { tenant: Tenant; events: DomainEvent[]; isChanged: () => boolean }
 
-/** Called after a commit that published events. */
-export type Announce = (envId: string, events: StoredEvent[]) => void
+/** Called after a commit: that published events; that changed the environment's own row. */
+export type Announce = {
+  events: (envId: string, events: StoredEvent[]) => void
+  environment: (envId: string) => void
+}
 
 const openTenant = (db: Kysely<DB>, envId: string, environments: EnvironmentsCache): OpenTenant => {
   const events: DomainEvent[] = []
@@ -152,9 +191,12 @@ const openTenant = (db: Kysely<DB>, envId: string, environments: EnvironmentsCac
 /** The same connections twice: `preparing` prepares the statements that it sends. */
 export type TenantDatabases = { database: Database; preparing: Database }
 
-/** `announce` runs after the commit and wakes the event streams, in this process and in others. */
-export const createWithTenant = ({ database, preparing }: TenantDatabases, announce: Announce): WithTenant => {
-  const environments = createEnvironmentsCache()
+/** `announce` tells this process and the others, after the commit. */
+export const createWithTenant = (
+  { database, preparing }: TenantDatabases,
+  announce: Announce,
+  environments = createEnvironmentsCache(),
+): WithTenant => {
   return async (envId, work, options = {}) => {
     const opening = openingOf(envId, options)
     const run = options.readOnly ? reading : writing
@@ -164,8 +206,11 @@ export const createWithTenant = ({ database, preparing }: TenantDatabases, annou
       const storedEvents = open.events.length > 0 ? await writeOutbox(db, envId, open.events) : []
       return { result, open, storedEvents }
     })
-    if (open.isChanged()) environments.forget(envId)
-    if (storedEvents.length > 0) announce(envId, storedEvents)
+    if (open.isChanged()) {
+      environments.forget(envId)
+      announce.environment(envId)
+    }
+    if (storedEvents.length > 0) announce.events(envId, storedEvents)
     return result
   }
 }

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { Signals } from './signals.ts'
 
 export const eventChannel = 'anden_events'
 
@@ -6,25 +6,21 @@ export const eventChannel = 'anden_events'
 const gatherMs = 40
 
 /** Tells all serving processes that an environment's outbox grew. */
-export const createAnnouncer = (pool: pg.Pool, onError: (error: unknown) => void) => {
+export const createAnnouncer = ({ send }: Pick<Signals, 'send'>) => {
   const waiting = new Set<string>()
   let timer: NodeJS.Timeout | null = null
   let isStopped = false
-  const flush = async (): Promise<void> => {
+  const flush = (): void => {
     timer = null
     const envIds = [...waiting]
     waiting.clear()
-    try {
-      await pool.query('select pg_notify($1, env_id) from unnest($2::text[]) env_id', [eventChannel, envIds])
-    } catch (error) {
-      onError(error)
-    }
+    void send(eventChannel, envIds)
   }
   return {
     announce(envId: string): void {
       if (isStopped) return
       waiting.add(envId)
-      timer ??= setTimeout(() => void flush(), gatherMs)
+      timer ??= setTimeout(flush, gatherMs)
     },
     stop(): void {
       isStopped = true

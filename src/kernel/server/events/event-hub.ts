@@ -1,8 +1,9 @@
-import pg from 'pg'
+import { type RawBuilder, sql } from 'kysely'
 import { missedTopic } from '../../contract/live.ts'
 import type { WithTenant } from '../database/tenancy.ts'
 import { createLoop } from '../loop.ts'
 import { eventChannel } from './announcer.ts'
+import type { Signals } from './signals.ts'
 import type { StoredEvent } from './stored-event.ts'
 
 export type Subscriber = (event: StoredEvent) => void
@@ -11,7 +12,6 @@ export type Subscriber = (event: StoredEvent) => void
 const overlapMs = 10_000
 const keepMs = 24 * 60 * 60 * 1000
 const pollMs = 15_000
-const reconnectMs = 2_000
 /** How far back the first read of a room goes. */
 const windowMs = overlapMs + pollMs
 const batch = 500
@@ -36,7 +36,7 @@ type Room = {
   subscribers: Set<Subscriber>
   /** Events already handed out, for as long as they may be read again. */
   seen: Map<string, number>
-  /** When the outbox was last read: the next read goes back to then, however long the database was unavailable. */
+  /** When the outbox was last read, by the steady clock: the next read goes back to then, however long the database was unavailable. */
   readAt: number
   /** Resolves when the events before the room opened have been read. */
   ready: Promise<void>
@@ -44,7 +44,21 @@ type Room = {
   again: boolean
 }
 
-const readOutbox = async (withTenant: WithTenant, envId: string, since: Date): Promise<Past> => {
+/** The instant a uuid v7 was made, by the clock of whoever made it. */
+const instantOfId = (id: string): number => Number.parseInt(id.replace('-', '').slice(0, 12), 16)
+
+/** How far back to read: so many milliseconds, or to before an event, if that is longer. */
+type Reach = { ms: number; beforeId?: string | null }
+
+/** By the clock of the database, which is that of all servers: theirs may differ, and jump. */
+const startOf = (envId: string, { ms, beforeId }: Reach): RawBuilder<string> => {
+  const age = sql<string>`now() - ${ms}::float8 * interval '1 millisecond'`
+  if (!beforeId) return age
+  const event = sql`(select created_at from outbox where env_id = ${envId}::uuid and id = ${beforeId}::uuid)`
+  return sql<string>`least(${age}, coalesce(${event}, to_timestamp(${instantOfId(beforeId) / 1000}::float8)) - ${overlapMs}::float8 * interval '1 millisecond')`
+}
+
+const readOutbox = async (withTenant: WithTenant, envId: string, reach: Reach): Promise<Past> => {
   const rows = await withTenant(
     envId,
     ({ db }) =>
@@ -52,7 +66,7 @@ const readOutbox = async (withTenant: WithTenant, envId: string, since: Date): P
         .selectFrom('outbox')
         .select(['id', 'topic', 'sellerId', 'userIds', 'payload'])
         .where('envId', '=', envId)
-        .where('createdAt', '>=', since.toISOString())
+        .where('createdAt', '>=', startOf(envId, reach))
         .orderBy('id', 'desc')
         .limit(batch)
         .execute(),
@@ -60,9 +74,6 @@ const readOutbox = async (withTenant: WithTenant, envId: string, since: Date): P
   )
   return { events: rows.reverse(), isCut: rows.length === batch }
 }
-
-/** The instant a uuid v7 was made. */
-const instantOfId = (id: string): number => Number.parseInt(id.replace('-', '').slice(0, 12), 16)
 
 /** Holds back new events for a subscriber while its past ones are read, and hands no event twice. */
 const createDoor = (subscriber: Subscriber) => {
@@ -88,10 +99,12 @@ const createDoor = (subscriber: Subscriber) => {
  * Follows the outbox of each environment that somebody watches and hands every event to its subscribers, at least once.
  * Wakes on NOTIFY, and reads every few seconds in case a notification is lost.
  */
-export const createEventHub = (options: { url: string; withTenant: WithTenant; onError: (error: unknown) => void }) => {
+export const createEventHub = (options: {
+  signals: Pick<Signals, 'on' | 'onConnected'>
+  withTenant: WithTenant
+  onError: (error: unknown) => void
+}) => {
   const rooms = new Map<string, Room>()
-  let client: pg.Client | null = null
-  let isStopped = false
   const lastActs: (() => void)[] = []
 
   /** Rooms open at once, before anything is read, so that people who arrive together share one. */
@@ -99,20 +112,20 @@ export const createEventHub = (options: { url: string; withTenant: WithTenant; o
     const room: Room = {
       subscribers: new Set(),
       seen: new Map(),
-      readAt: Date.now(),
+      readAt: performance.now(),
       ready: Promise.resolve(),
       reading: null,
       again: false,
     }
-    room.ready = readOutbox(options.withTenant, envId, new Date(Date.now() - windowMs)).then(past => {
-      for (const { id } of past.events) room.seen.set(id, Date.now())
+    room.ready = readOutbox(options.withTenant, envId, { ms: windowMs }).then(past => {
+      for (const { id } of past.events) room.seen.set(id, performance.now())
     })
     rooms.set(envId, room)
     return room
   }
 
   const give = (room: Room, { events, isCut }: Past): void => {
-    const now = Date.now()
+    const now = performance.now()
     const [oldest] = events
     if (isCut && oldest && !room.seen.has(oldest.id))
       for (const subscriber of room.subscribers) subscriber(missedBefore(oldest))
@@ -123,10 +136,10 @@ export const createEventHub = (options: { url: string; withTenant: WithTenant; o
   }
 
   const deliver = async (envId: string, room: Room): Promise<void> => {
-    const now = Date.now()
+    const now = performance.now()
     await room.ready
     for (const [id, at] of room.seen) if (at < room.readAt - 2 * windowMs) room.seen.delete(id)
-    const past = await readOutbox(options.withTenant, envId, new Date(room.readAt - windowMs))
+    const past = await readOutbox(options.withTenant, envId, { ms: now - room.readAt + windowMs })
     room.readAt = now
     give(room, past)
   }
@@ -149,21 +162,8 @@ export const createEventHub = (options: { url: string; withTenant: WithTenant; o
       })
   }
 
-  const listen = async (): Promise<void> => {
-    if (isStopped) return
-    const fresh = new pg.Client({ connectionString: options.url })
-    fresh.on('error', options.onError)
-    fresh.on('end', () => void (isStopped || setTimeout(() => void listen(), reconnectMs)))
-    fresh.on('notification', message => void (message.payload && wake(message.payload)))
-    try {
-      await fresh.connect()
-      await fresh.query(`listen ${eventChannel}`)
-      client = fresh
-      for (const envId of rooms.keys()) wake(envId)
-    } catch (error) {
-      options.onError(error)
-    }
-  }
+  options.signals.on(eventChannel, wake)
+  options.signals.onConnected(() => [...rooms.keys()].forEach(wake))
 
   const poll = createLoop({
     work: async () => [...rooms.keys()].forEach(wake),
@@ -173,7 +173,6 @@ export const createEventHub = (options: { url: string; withTenant: WithTenant; o
   poll.start()
 
   return {
-    start: listen,
     /** What this process has just committed reaches its own streams at once; others read it when they are notified. */
     hand(envId: string, events: StoredEvent[]): void {
       const room = rooms.get(envId)
@@ -194,21 +193,23 @@ export const createEventHub = (options: { url: string; withTenant: WithTenant; o
       room.subscribers.add(door.hand)
       try {
         await room.ready
-        const since = lastEventId ? instantOfId(lastEventId) - overlapMs : Date.now() - windowMs
-        door.open(await readOutbox(options.withTenant, envId, new Date(since)), lastEventId)
+        door.open(await readOutbox(options.withTenant, envId, { ms: windowMs, beforeId: lastEventId }), lastEventId)
       } catch (error) {
         leave()
         throw error
       }
       return leave
     },
-    /** Events older than a day are of no use to a screen. */
-    async prune(envId: string): Promise<void> {
+    /** Events older than a day are of no use to a screen. `keepsRecordEvents`: somebody is still to take what they say outside. */
+    async prune(envId: string, { keepsRecordEvents = false }: { keepsRecordEvents?: boolean } = {}): Promise<void> {
       await options.withTenant(envId, ({ db }) =>
         db
           .deleteFrom('outbox')
           .where('envId', '=', envId)
-          .where('createdAt', '<', new Date(Date.now() - keepMs).toISOString())
+          .where('createdAt', '<', sql<string>`now() - ${keepMs}::float8 * interval '1 millisecond'`)
+          .$if(keepsRecordEvents, query =>
+            query.where(eb => eb.or([eb('recordEvent', 'is', null), eb('takenAt', 'is not', null)])),
+          )
           .execute(),
       )
     },
@@ -217,10 +218,8 @@ export const createEventHub = (options: { url: string; withTenant: WithTenant; o
       lastActs.push(act)
     },
     async stop(): Promise<void> {
-      isStopped = true
       for (const act of lastActs) act()
       await poll.stop()
-      await client?.end()
     },
   }
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
       hasLeft: async ({ userId }) => void departures.push(userId),
     }),
   ])
-  await application.platform.events.start()
+  await application.platform.signals.start()
   address = await application.app.listen({ port: 0, host: '127.0.0.1' })
   sellerId = await application.platform.withTenant(envId, tenant => createSeller(tenant, { code: 'V1' }))
   application.sessions.set('admin', createSession({ envId, roleNumber: 1 }))

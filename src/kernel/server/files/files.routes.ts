@@ -1,14 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type FileView, fileProblems, fileRoutes } from '../../contract/files.ts'
 import { problem, problems } from '../../contract/problems.ts'
+import type { Tenant } from '../database/tenancy.ts'
 import { type BoundRoute, handleOpen, signedIn } from '../http/register-routes.ts'
 import type { Platform } from '../platform.ts'
 import type { Session } from '../session/session.ts'
-import { findFile } from './files.queries.ts'
+import { findFile, findHidden, type StoredFile } from './files.queries.ts'
 import { fileKey, saveUpload, thumbnailKey } from './files.service.ts'
 
 type Services = Pick<Platform, 'withTenant' | 'files'>
-type StoredFile = FileView & { sha256: string }
+
+/**
+ * Whether a person may open a file of a record that not everybody of the company reads, asked of the module of the record: by the
+ * first part of `attachedTo`. Files of other records are bounded by their seller alone.
+ */
+export type FileReaders = Record<
+  string,
+  (tenant: Tenant, session: Session, file: { record: string; id: string }) => Promise<boolean>
+>
 type FileAnswer = {
   file: StoredFile
   key: string
@@ -44,6 +53,33 @@ const find = async ({ withTenant }: Services, session: Reader, id: string): Prom
   return file
 }
 
+/** Throws `removed` for a file that somebody hid, with the reason for administrators, who see it in the gallery; else notFound. */
+const refuse = async (tenant: Tenant, { role, scope }: Session, id: string): Promise<never> => {
+  const hidden = await findHidden(tenant, id, scope)
+  if (!hidden) throw problem(problems.notFound)
+  const reason = role === 'admin' ? hidden.reason : null
+  throw problem(fileProblems.removed, reason ? { message: `${fileProblems.removed.message} ${reason}` } : {})
+}
+
+/** A file that this person may open. */
+const findFor = (
+  { withTenant }: Services,
+  readers: FileReaders,
+  { session, id }: { session: Session; id: string },
+): Promise<StoredFile> =>
+  withTenant(
+    session.envId,
+    async tenant => {
+      const file = await findFile(tenant, id, session.scope)
+      if (!file) return refuse(tenant, session, id)
+      const [kind = '', record = ''] = file.attachedTo?.split('/') ?? []
+      const mayRead = readers[kind]
+      if (mayRead && !(await mayRead(tenant, session, { record, id }))) throw problem(problems.notFound)
+      return file
+    },
+    { readOnly: true },
+  )
+
 const send = async ({ files }: Services, answer: FileAnswer): Promise<FastifyReply> => {
   const { file, key, etag, ifNoneMatch, reply } = answer
   if (ifNoneMatch === etag) return reply.code(304).headers(headersOf(answer)).send()
@@ -54,20 +90,26 @@ const send = async ({ files }: Services, answer: FileAnswer): Promise<FastifyRep
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
-/** Sends the thumbnail of an image. Throws notFound when the file is no image or outside the reader's scope. */
-export const sendThumbnail = async (
+const sendThumbnailOf = async (
   services: Services,
-  { id, reader, cacheControl }: { id: string; reader: Reader; cacheControl?: string },
+  { file, envId, cacheControl }: { file: StoredFile; envId: string; cacheControl?: string | undefined },
   { request, reply }: Exchange,
 ): Promise<FastifyReply> => {
-  const file = await find(services, reader, id)
   if (!file.hasThumbnail) throw problem(problems.notFound)
-  const key = thumbnailKey(reader.envId, file.id)
+  const key = thumbnailKey(envId, file.id)
   const ifNoneMatch = request.headers['if-none-match']
   return send(services, { file, key, etag: `"${file.sha256}-thumbnail"`, ifNoneMatch, cacheControl, reply })
 }
 
-export const createFileRoutes = (services: Services): BoundRoute[] => [
+/** Sends the thumbnail of an image. Throws notFound when the file is no image or outside the reader's scope. */
+export const sendThumbnail = async (
+  services: Services,
+  { id, reader, cacheControl }: { id: string; reader: Reader; cacheControl?: string },
+  exchange: Exchange,
+): Promise<FastifyReply> =>
+  sendThumbnailOf(services, { file: await find(services, reader, id), envId: reader.envId, cacheControl }, exchange)
+
+export const createFileRoutes = (services: Services, readers: FileReaders): BoundRoute[] => [
   handleOpen(fileRoutes.upload, async ({ session: maybe, query, body }) => {
     const session = signedIn(maybe)
     const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
@@ -75,11 +117,13 @@ export const createFileRoutes = (services: Services): BoundRoute[] => [
   }),
   handleOpen(fileRoutes.download, async ({ session: maybe, params, request, reply }) => {
     const session = signedIn(maybe)
-    const file = await find(services, session, params.id)
+    const file = await findFor(services, readers, { session, id: params.id })
     const key = fileKey(session.envId, file.id)
     return send(services, { file, key, etag: `"${file.sha256}"`, ifNoneMatch: request.headers['if-none-match'], reply })
   }),
-  handleOpen(fileRoutes.thumbnail, async ({ session, params, request, reply }) =>
-    sendThumbnail(services, { id: params.id, reader: signedIn(session) }, { request, reply }),
-  ),
+  handleOpen(fileRoutes.thumbnail, async ({ session: maybe, params, request, reply }) => {
+    const session = signedIn(maybe)
+    const file = await findFor(services, readers, { session, id: params.id })
+    return sendThumbnailOf(services, { file, envId: session.envId }, { request, reply })
+  }),
 ]

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { type FileView, fileProblems } from '../../contract/files.ts'
+import { type FileView, fileProblems, type UploadKind } from '../../contract/files.ts'
+import { instantAt } from '../../contract/formats.ts'
 import { problem, problems } from '../../contract/problems.ts'
 import { holdBackups } from '../backup/backup-lock.ts'
 import { outageOf } from '../database/outages.ts'
@@ -15,7 +16,7 @@ type Services = { withTenant: WithTenant; files: FileStore }
 export type Upload = {
   name: string
   bytes: Buffer
-  only?: 'image' | undefined
+  only?: UploadKind | undefined
   /** The seller whose work it shows: only people who see that seller may open it. */
   sellerId?: string | null
   createdBy: string | null
@@ -23,6 +24,18 @@ export type Upload = {
 
 export const fileKey = (envId: string, id: string): string => `${envId}/${id}`
 export const thumbnailKey = (envId: string, id: string): string => `${envId}/${id}.thumbnail`
+
+/** Smaller copies that are made later, in the background, and can be made again: no backup has them. */
+export const copyKinds = ['small', 'large'] as const
+export type CopyKind = (typeof copyKinds)[number]
+export const copyKey = (envId: string, id: string, kind: CopyKind): string => `${envId}/${id}.${kind}`
+
+/** Everything that a file may have in the store. */
+export const keysOf = (envId: string, id: string): string[] => [
+  fileKey(envId, id),
+  thumbnailKey(envId, id),
+  ...copyKinds.map(kind => copyKey(envId, id, kind)),
+]
 
 /** A name without path characters and line breaks, which must not reach a header or a screen. */
 const cleanName = (name: string): string =>
@@ -40,13 +53,26 @@ const putAll = async (files: FileStore, envId: string, id: string, content: Prep
   }
 }
 
+/** A camera's clock says no time zone, unless it says so: it is read as the company's. */
+const takenAtOf = async (tenant: Tenant, { instant, wallClock }: Prepared['taken']): Promise<string | null> => {
+  if (instant || !wallClock) return instant
+  return instantAt(wallClock, (await tenant.environment()).timeZone)
+}
+
 /**
  * Stores an upload. Its row is written first and belongs to no record: there are no bytes without a row, and a row
  * whose bytes could not be written is deleted with the other orphans. Throws what `prepareUpload` throws, and
  * unavailable.
  */
-export const saveUpload = async ({ withTenant, files }: Services, envId: string, upload: Upload): Promise<FileView> => {
-  const content = await prepareUpload(upload.bytes, upload.only)
+export const saveUpload = async (services: Services, envId: string, upload: Upload): Promise<FileView> =>
+  savePrepared(services, envId, { ...upload, content: await prepareUpload(upload.bytes, upload.only) })
+
+/** Stores what `prepareUpload` made of an upload. */
+export const savePrepared = async (
+  { withTenant, files }: Services,
+  envId: string,
+  { content, ...upload }: Omit<Upload, 'bytes' | 'only'> & { content: Prepared },
+): Promise<FileView> => {
   const view: FileView = {
     id: newId(),
     name: cleanName(upload.name),
@@ -58,7 +84,11 @@ export const saveUpload = async ({ withTenant, files }: Services, envId: string,
   }
   const sha256 = createHash('sha256').update(content.bytes).digest('hex')
   const { sellerId = null, createdBy } = upload
-  await withTenant(envId, tenant => insertFile(tenant, { ...view, sha256, sellerId, createdBy }))
+  const { latitude, longitude } = content.taken
+  await withTenant(envId, async tenant => {
+    const takenAt = await takenAtOf(tenant, content.taken)
+    await insertFile(tenant, { ...view, sha256, sellerId, createdBy, takenAt, latitude, longitude })
+  })
   await putAll(files, envId, view.id, content)
   return view
 }
@@ -71,6 +101,8 @@ export type Attachment = {
   by: string | null
   replaces: string | null
   onlyImages?: boolean
+  /** The seller whose work it shows from now on; left as it is without one. */
+  sellerId?: string | null
   path?: string
 }
 
@@ -81,10 +113,11 @@ export type Attachment = {
  * where one is required.
  */
 export const attachFile = async (tenant: Tenant, attachment: Attachment): Promise<void> => {
-  const { id, to, by, replaces, onlyImages = false, path = '' } = attachment
+  const { id, to, by, replaces, onlyImages = false, sellerId, path = '' } = attachment
   if (id === replaces) return
   if (replaces) await setDetached(tenant, replaces, to)
-  if (!id || (await setAttached(tenant, id, { to, by, onlyImages }))) return
+  if (!id || (await setAttached(tenant, id, { to, by, onlyImages, ...(sellerId === undefined ? {} : { sellerId }) })))
+    return
   throw problem(problems.invalidInput, { errors: [{ path, message: fileProblems.gone.message }] })
 }
 
@@ -111,10 +144,7 @@ export const sweepFiles = async ({ withTenant, files }: Services, envId: string,
   const orphans = await withTenant(envId, async tenant =>
     (await holdBackups(tenant.db)) ? takeOrphans(tenant, before, sweepAtOnce) : [],
   )
-  for (const { id, hasThumbnail } of orphans) {
-    await files.remove(fileKey(envId, id))
-    if (hasThumbnail) await files.remove(thumbnailKey(envId, id))
-  }
+  for (const { id } of orphans) for (const key of keysOf(envId, id)) await files.remove(key)
   if (orphans.length > 0)
     await withTenant(envId, tenant =>
       deleteFiles(

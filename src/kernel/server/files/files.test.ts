@@ -6,8 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts'
 import { attachedFile } from '../../../testing/attached-file.ts'
 import { createSeller } from '../../../testing/factories.ts'
-import type { FileView } from '../../contract/files.ts'
+import { type FileView, officeTypes } from '../../contract/files.ts'
 import { newId } from '../ids.ts'
+import { zipOf } from '../imports/reading/workbook.fixture.ts'
 import { readSettings } from '../settings.ts'
 import { createFileStore } from './file-store.ts'
 import { attachFile, fileKey, saveUpload, sweepFiles } from './files.service.ts'
@@ -112,6 +113,100 @@ describe('an upload', () => {
     expect(response.json<{ detail: string }>().detail).toMatch(/[áéíóú]|datos|grande|imagen/)
   })
 
+  const book = (...more: string[]) =>
+    zipOf(['[Content_Types].xml', 'xl/workbook.xml', ...more].map(name => ({ name, content: '<x/>' })))
+  const letter = zipOf(['[Content_Types].xml', 'word/document.xml'].map(name => ({ name, content: '<x/>' })))
+
+  test.each<[string, Buffer, string]>([
+    ['a workbook', book('xl/worksheets/sheet1.xml'), officeTypes.xlsx],
+    ['a letter', letter, officeTypes.docx],
+    ['a PDF', Buffer.from('%PDF-1.4'), 'application/pdf'],
+  ])('of %s as an attachment is told by its content and only ever downloaded', async (_what, bytes, contentType) => {
+    const view = await uploaded(bytes, { query: '?only=attachment&name=lista.exe' })
+    expect(view).toMatchObject({ contentType, hasThumbnail: false })
+    const answer = await get(`/api/files/${view.id}`)
+    expect(answer.headers['content-disposition']).toMatch(/^attachment/)
+    expect(answer.rawPayload.equals(bytes)).toBe(true)
+  })
+
+  test.each<[string, Buffer, string, number]>([
+    ['a workbook where no document goes', book(), '', 415],
+    ['a workbook where an image goes', book(), '?only=image', 415],
+    ['a workbook with macros', book('xl/vbaProject.bin'), '?only=attachment', 422],
+    ['a workbook with a program inside', book('xl/embeddings/oleObject1.bin'), '?only=attachment', 422],
+    ['a zip of something else', zipOf([{ name: 'hola.txt', content: 'hola' }]), '?only=attachment', 415],
+    ['half a workbook', book().subarray(0, 60), '?only=attachment', 422],
+    ['a program', Buffer.from('MZ\x90\x00'), '?only=attachment', 415],
+    ['an older workbook', Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'latin1'), '?only=attachment', 415],
+  ])('of %s is refused', async (_what, bytes, query, status) => {
+    const response = await upload(bytes, { query })
+    expect(response.statusCode, response.body).toBe(status)
+    expect(response.json<{ detail: string }>().detail).toMatch(/imagen|macros/)
+  })
+
+  test('of a workbook that says to unpack to more than a gigabyte is refused unread', async () => {
+    const bytes = book('xl/worksheets/sheet1.xml')
+    // The unpacked size of the last part in the directory.
+    bytes.writeUInt32LE(0x7fff_ffff, bytes.lastIndexOf('PK\x01\x02') + 24)
+    expect((await upload(bytes, { query: '?only=attachment' })).statusCode).toBe(422)
+  })
+
+  test('of what is two things at once keeps the picture alone', async () => {
+    const script = '<script>alert(document.cookie)</script>'
+    const page = Buffer.concat([
+      await picture(30, 20).jpeg().toBuffer(),
+      Buffer.from(`<html>${script}`),
+      Buffer.from('PK\x03\x04zip'),
+    ])
+    const view = await uploaded(page, { query: '?name=foto.html' })
+    const answer = await get(`/api/files/${view.id}`)
+    expect([
+      answer.headers['content-type'],
+      answer.rawPayload.includes(script),
+      answer.rawPayload.includes('PK\x03'),
+    ]).toEqual(['image/jpeg', false, false])
+    const comment = await picture(30, 20)
+      .withMetadata({ exif: { IFD0: { ImageDescription: script } } })
+      .png()
+      .toBuffer()
+    const described = await get(`/api/files/${(await uploaded(comment)).id}`)
+    expect(described.rawPayload.includes(script)).toBe(false)
+  })
+
+  test('of 200 MB is refused by its length, before it is read', async () => {
+    const response = await upload(Buffer.alloc(200 * 1_048_576))
+    expect(response.statusCode).toBe(413)
+    expect(response.json<{ detail: string }>().detail).toMatch(/grande/)
+  })
+
+  test('of a photo keeps its place and its moment beside the bytes, which no longer say them', async () => {
+    const bytes = await picture(40, 30)
+      .withExif({
+        IFD2: { DateTimeOriginal: '2026:11:20 14:31:05', OffsetTimeOriginal: '-03:00' },
+        IFD3: {
+          GPSLatitudeRef: 'S',
+          GPSLatitude: '32/1 57/1 0/1',
+          GPSLongitudeRef: 'W',
+          GPSLongitude: '60/1 39/1 0/1',
+        },
+      })
+      .jpeg()
+      .toBuffer()
+    const { id } = await uploaded(bytes)
+    const { platform, envId } = application
+    const row = await platform.withTenant(envId, ({ db }) =>
+      db
+        .selectFrom('files')
+        .select(['takenAt', 'latitude', 'longitude'])
+        .where('envId', '=', envId)
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(),
+    )
+    expect(new Date(row.takenAt ?? '').toISOString()).toBe('2026-11-20T17:31:05.000Z')
+    expect([row.latitude, row.longitude]).toEqual([expect.closeTo(-32.95, 5), expect.closeTo(-60.65, 5)])
+    expect((await sharp((await get(`/api/files/${id}`)).rawPayload).metadata()).exif).toBeUndefined()
+  })
+
   test('of a picture that opens into gigabytes is refused', async () => {
     const bomb = await picture(12_000, 6_000).png().toBuffer()
     expect((await upload(bomb)).statusCode).toBe(422)
@@ -213,8 +308,8 @@ describe('what nobody keeps', () => {
 })
 
 describe('the store', () => {
-  test('is a folder; anything else is refused at the start', async () => {
-    expect(() => readSettings({ FILES_URL: 's3://bucket' })).toThrow(/FILES_URL: acepta una carpeta/)
+  test('is a folder or a bucket; anything else is refused at the start', async () => {
+    expect(() => readSettings({ FILES_URL: 'ftp://servidor/x' })).toThrow(/FILES_URL: acepta una carpeta o un bucket/)
     expect(() => readSettings({ FILES_URL: 'file://otra-maquina/x' })).toThrow(/FILES_URL/)
     const folder = await mkdtemp(join(tmpdir(), 'anden-files-'))
     const store = createFileStore({ FILES_URL: `file://${folder}/sub`, DATA_DIR: '/nowhere' })

@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { newId } from '../ids.ts'
 import type { FileStore } from './file-store.ts'
+import { isMissingFile } from './missing-file.ts'
 
-const keyPattern = /^([0-9a-f-]{36})\/([0-9a-f-]{36})(\.thumbnail)?$/
+const keyPattern = /^([0-9a-f-]{36})\/([0-9a-f-]{36})(\.(?:thumbnail|small|large))?$/
 
 /** A folder holds at most a 256th of an environment's files: no directory of a million entries. */
 const pathOf = (folder: string, key: string): string => {
@@ -32,14 +33,12 @@ const writeWhole = async (path: string, bytes: Buffer): Promise<void> => {
   }
 }
 
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException | null)?.code === 'ENOENT'
-
 const openRead = async (path: string) => {
   try {
     const file = await open(path, 'r')
     return createReadStream(path, { fd: file })
   } catch (error) {
-    if (isMissing(error)) return null
+    if (isMissingFile(error)) return null
     throw error
   }
 }
@@ -61,5 +60,13 @@ export const createFolderStore = (path: string): FileStore => {
     put: (key, bytes) => writeWhole(pathOf(folder, key), bytes),
     read: key => openRead(pathOf(folder, key)),
     remove: key => rm(pathOf(folder, key), { force: true }),
+    async has(key) {
+      try {
+        return (await stat(pathOf(folder, key))).isFile()
+      } catch (error) {
+        if (isMissingFile(error)) return false
+        throw error
+      }
+    },
   }
 }

@@ -1,7 +1,9 @@
 import pLimit from 'p-limit'
 import type { Sharp } from 'sharp'
-import { fileProblems } from '../../contract/files.ts'
+import { fileProblems, officeTypes, type UploadKind } from '../../contract/files.ts'
 import { problem } from '../../contract/problems.ts'
+import { type CameraNote, noCameraNote, readCameraNote } from './camera-note.ts'
+import { officeKindOf } from './office-kind.ts'
 
 /** Longest side of a stored image, and of its thumbnail, in pixels. */
 const longestSide = 2_048
@@ -15,9 +17,11 @@ export type Prepared = {
   width: number | null
   height: number | null
   thumbnail: Buffer | null
+  /** From the camera's metadata, which the stored bytes no longer carry. */
+  taken: CameraNote
 }
 
-type Kind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'pdf'
+type Kind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'pdf' | 'zip'
 
 /** The type by the first bytes; the name and the headers of an upload do not count. */
 const kindOf = (bytes: Buffer): Kind | null => {
@@ -27,6 +31,7 @@ const kindOf = (bytes: Buffer): Kind | null => {
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp'
   if (text(0, 5) === 'GIF87' || text(0, 5) === 'GIF89') return 'gif'
   if (text(4, 8) === 'ftyp' && ['avif', 'avis'].includes(text(8, 12))) return 'avif'
+  if (text(0, 4) === 'PK\x03\x04') return 'zip'
   return text(0, 5) === '%PDF-' ? 'pdf' : null
 }
 
@@ -45,7 +50,7 @@ const prepareImage = async (bytes: Buffer, kind: Kind): Promise<Prepared> => {
   const { default: sharp } = await import('sharp')
   try {
     const source = sharp(bytes, { limitInputPixels: maximumPixels, failOn: 'error' })
-    const { hasAlpha } = await source.metadata()
+    const { hasAlpha, exif } = await source.metadata()
     const asPng = keepsPng(kind, hasAlpha)
     const inside = (side: number) => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const
     const upright = source.rotate()
@@ -54,18 +59,37 @@ const prepareImage = async (bytes: Buffer, kind: Kind): Promise<Prepared> => {
     })
     const thumbnail = await encode(upright.clone().resize(inside(thumbnailSide)), asPng).toBuffer()
     const contentType = asPng ? 'image/png' : 'image/jpeg'
-    return { contentType, bytes: data, width: info.width, height: info.height, thumbnail }
+    const note = await readCameraNote(exif)
+    return { contentType, bytes: data, width: info.width, height: info.height, thumbnail, taken: note }
   } catch (cause) {
     throw problem(fileProblems.unreadable, { cause })
   }
 }
 
-/** The content to store for an upload. Throws empty, unsupported, notAnImage or unreadable. */
-export const prepareUpload = async (bytes: Buffer, only?: 'image'): Promise<Prepared> => {
+/** A document is stored as it came: it is only ever downloaded. */
+const asDocument = (bytes: Buffer, contentType: string): Prepared => ({
+  contentType,
+  bytes,
+  width: null,
+  height: null,
+  thumbnail: null,
+  taken: noCameraNote,
+})
+
+const refusals = { image: fileProblems.notAnImage, attachment: fileProblems.notAnAttachment } as const
+
+const prepareDocument = async (bytes: Buffer, kind: 'pdf' | 'zip' | null, only?: UploadKind): Promise<Prepared> => {
+  const refusal = only ? refusals[only] : fileProblems.unsupported
+  if (kind === 'pdf' && only !== 'image') return asDocument(bytes, 'application/pdf')
+  const office = kind === 'zip' && only === 'attachment' ? await officeKindOf(bytes) : null
+  if (!office) throw problem(refusal)
+  return asDocument(bytes, officeTypes[office])
+}
+
+/** The content to store for an upload. Throws empty, unsupported, notAnImage, notAnAttachment, unsafeDocument or unreadable. */
+export const prepareUpload = async (bytes: Buffer, only?: UploadKind): Promise<Prepared> => {
   if (bytes.length === 0) throw problem(fileProblems.empty)
   const kind = kindOf(bytes)
-  if (kind === null) throw problem(only === 'image' ? fileProblems.notAnImage : fileProblems.unsupported)
-  if (kind !== 'pdf') return inTurn(() => prepareImage(bytes, kind))
-  if (only === 'image') throw problem(fileProblems.notAnImage)
-  return { contentType: 'application/pdf', bytes, width: null, height: null, thumbnail: null }
+  if (kind === null || kind === 'pdf' || kind === 'zip') return prepareDocument(bytes, kind, only)
+  return inTurn(() => prepareImage(bytes, kind))
 }

@@ -7,7 +7,12 @@ const style = `
   table { border-collapse: collapse; width: 100%; background: #fff } th, td { text-align: left; padding: 8px 12px; border-bottom: 1px solid #e5e2de; vertical-align: top }
   code { font: 13px ui-monospace, monospace } th { color: #6f6a72; font-weight: 500; font-size: 12px }`
 
-const accessTexts: Record<string, string> = { public: 'cualquiera', session: 'con sesión', operator: 'operador' }
+const accessTexts: Record<string, string> = {
+  public: 'cualquiera',
+  session: 'con sesión',
+  operator: 'operador',
+  customer: 'clientes en la tienda',
+}
 
 const accessText = ({ access }: RouteContract): string =>
   typeof access === 'string' ? (accessTexts[access] ?? access) : `${access.group} · ${access.name}`

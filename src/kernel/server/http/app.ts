@@ -3,10 +3,13 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { isProblem, problem, problems } from '../../contract/problems.ts'
+import type { Database } from '../database/pool.ts'
+import { type Reads, readsOfPrimary } from '../database/replica/reads.ts'
 import type { WithTenant } from '../database/tenancy.ts'
+import type { AuthenticateCustomer, CustomerCaller } from '../session/customer-caller.ts'
 import type { Authenticate, Session } from '../session/session.ts'
 import { registerDraining } from './draining.ts'
-import { registerMetrics } from './metrics.ts'
+import { type MetricsExchange, registerMetrics } from './metrics.ts'
 import { createOpenApiRoutes } from './openapi.ts'
 import { registerProblemAnswers } from './problem-answers.ts'
 import { createRateLimiter } from './rate-limit.ts'
@@ -16,14 +19,23 @@ import { registerSecurity } from './security.ts'
 
 export const accessCookie = 'anden_access'
 export const refreshCookie = 'anden_refresh'
+/** Of people of customers, in the store. No route of the company reads it, and the store reads no other. */
+export const storeCookie = 'anden_store'
 
 export type AppOptions = LogOptions & {
   withTenant: WithTenant
+  database: Database
+  /** Absent where everything is read from the primary. */
+  reads?: Reads
   authenticate: Authenticate
+  /** Absent where there is no store: then nobody is a customer. */
+  authenticateCustomer?: AuthenticateCustomer
   routes: BoundRoute[]
   /** Throws when the database cannot serve. */
   checkReady: () => Promise<void>
   metricsToken: string | undefined
+  /** Where several processes serve on this machine. */
+  metricsExchange?: MetricsExchange | undefined
   trustProxy: boolean
   /** Origins of a configured street map. */
   mapOrigins?: string[]
@@ -43,6 +55,14 @@ const resolver = (authenticate: Authenticate) =>
       authorization: typeof authorization === 'string' ? authorization : undefined,
       accessCookie: this.cookies[accessCookie],
     })
+  }
+
+const customerResolver = (authenticate: AuthenticateCustomer | undefined) =>
+  async function resolveCustomer(this: {
+    cookies: Record<string, string | undefined>
+  }): Promise<CustomerCaller | null> {
+    const token = this.cookies[storeCookie]
+    return token && authenticate ? authenticate(token) : null
   }
 
 /** Throws when the caller is no longer signed in. */
@@ -83,12 +103,15 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   await app.register(compress, { global: true, threshold: 1024, encodings: ['gzip', 'identity'] })
   app.decorateRequest('resolveSession', resolver(options.authenticate))
   app.decorateRequest('recheckSession', rechecker)
+  app.decorateRequest('resolveCustomer', customerResolver(options.authenticateCustomer))
   registerSecurity(app, options.mapOrigins)
   registerHealth(app, options.checkReady)
-  registerMetrics(app, options.metricsToken)
+  const replicaLag = options.reads?.lagSeconds
+  registerMetrics(app, { token: options.metricsToken, exchange: options.metricsExchange, replicaLag })
   registerProblemAnswers(app, options.serveWeb === undefined)
   await options.serveWeb?.(app)
   const routes = [...createOpenApiRoutes(options.routes), ...options.routes]
-  registerRoutes(app, { withTenant: options.withTenant, rateLimiter: createRateLimiter() }, routes)
+  const { withTenant, database, reads = readsOfPrimary(withTenant) } = options
+  registerRoutes(app, { withTenant, database, reads, rateLimiter: createRateLimiter('route') }, routes)
   return app
 }

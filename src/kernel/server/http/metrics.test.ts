@@ -13,7 +13,7 @@ const statusOf = async (
   const app = fastify({ trustProxy: true })
   apps.push(app)
   registerProblemAnswers(app, true)
-  registerMetrics(app, token)
+  registerMetrics(app, { token })
   return (await app.inject({ url: '/metrics', ...request })).statusCode
 }
 

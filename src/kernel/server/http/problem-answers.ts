@@ -77,7 +77,10 @@ export const answerProblem = (failure: Problem, request: FastifyRequest, reply: 
   if (failure.problem.reportable) request.log.error({ err: failure.cause ?? failure }, failure.problem.code)
   else request.log.info({ code: failure.problem.code, errors: failure.errors.length }, 'refused')
   if (failure.retryAfterSeconds) reply.header('retry-after', failure.retryAfterSeconds)
-  return reply.code(failure.problem.status).type('application/problem+json').send(problemDocument(failure, request.id))
+  const document = problemDocument(failure, request.id)
+  const { refusal } = request.routeOptions.config?.contract ?? {}
+  if (refusal) return reply.code(document.status).type('application/json').send(refusal(document))
+  return reply.code(document.status).type('application/problem+json').send(document)
 }
 
 /** `answersUnknown`: unknown paths are answered here too, when no web client does. */

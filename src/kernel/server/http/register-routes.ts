@@ -1,13 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
+import { dataMomentHeader } from '../../contract/data-moment.ts'
 import { isProblem, problem, problems } from '../../contract/problems.ts'
-import { type Access, mayCall } from '../../contract/roles.ts'
+import type { Access } from '../../contract/roles.ts'
 import type { RouteContract } from '../../contract/route.ts'
+import type { Database } from '../database/pool.ts'
+import type { Reads } from '../database/replica/reads.ts'
 import type { Tenant, WithTenant } from '../database/tenancy.ts'
 import type { BoundGrid } from '../resources/resource-service.ts'
+import type { CustomerCaller } from '../session/customer-caller.ts'
 import type { Session } from '../session/session.ts'
 import { addressGroup } from './address-group.ts'
+import { takeFromKey } from './key-limit.ts'
+import { mayCallRoute } from './may-call-route.ts'
 import { parseInput, refuseUnstorable } from './parse-input.ts'
 import type { RateLimiter } from './rate-limit.ts'
 
@@ -28,6 +34,15 @@ export type HandlerInput<Params = unknown, Query = unknown, Body = unknown> = Om
   'session'
 > & {
   session: Session
+  tenant: Tenant
+}
+
+/** What the handler of a store's request works with: the person of a customer, in one transaction of their company. */
+export type CustomerInput<Params = unknown, Query = unknown, Body = unknown> = Omit<
+  OpenInput<Params, Query, Body>,
+  'session'
+> & {
+  customer: CustomerCaller
   tenant: Tenant
 }
 
@@ -68,12 +83,26 @@ export const handle = <P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
   contract: Contract<P, Q, B, O>,
   handler: (input: HandlerInput<z.output<P>, z.output<Q>, z.output<B>>) => Promise<Answer<O>>,
 ): BoundRoute => {
-  if (contract.access === 'public')
-    throw new Error(`${contract.method} ${contract.path} has no tenant transaction to be handled in`)
+  if (contract.access === 'public' || contract.access === 'customer')
+    throw new Error(`${contract.method} ${contract.path} has no session and no tenant transaction to be handled in`)
   return {
     contract: contract as unknown as RouteContract,
     handler: handler as unknown as BoundRoute['handler'],
     inTransaction: true,
+  }
+}
+
+/** Ties a contract of access `customer` to a handler that runs in a transaction of the caller's company, or opens its own. */
+export const handleCustomer = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType>(
+  contract: Contract<P, Q, B, O>,
+  handler: (input: CustomerInput<z.output<P>, z.output<Q>, z.output<B>>) => Promise<Answer<O>>,
+  { inTransaction = true }: { inTransaction?: boolean } = {},
+): BoundRoute => {
+  if (contract.access !== 'customer') throw new Error(`${contract.method} ${contract.path} is not for customers`)
+  return {
+    contract: contract as unknown as RouteContract,
+    handler: handler as unknown as BoundRoute['handler'],
+    inTransaction,
   }
 }
 
@@ -84,11 +113,14 @@ export const handle = <P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
 export const handleOpen = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType>(
   contract: Contract<P, Q, B, O>,
   handler: (input: OpenInput<z.output<P>, z.output<Q>, z.output<B>>) => Promise<Answer<O>>,
-): BoundRoute => ({
-  contract: contract as unknown as RouteContract,
-  handler: handler as unknown as BoundRoute['handler'],
-  inTransaction: false,
-})
+): BoundRoute => {
+  if (contract.access === 'customer') throw new Error(`${contract.method} ${contract.path} is for customers`)
+  return {
+    contract: contract as unknown as RouteContract,
+    handler: handler as unknown as BoundRoute['handler'],
+    inTransaction: false,
+  }
+}
 
 /** The session of a route that requires one. */
 export const signedIn = (session: Session | null): Session => {
@@ -96,14 +128,14 @@ export const signedIn = (session: Session | null): Session => {
   return session
 }
 
-const authorize = ({ access, servesUnenrolled }: RouteContract, session: Session | null): void => {
-  if (access === 'public') return
+const authorize = (contract: RouteContract, session: Session | null): void => {
+  if (contract.access === 'public') return
   if (!session) throw problem(problems.unauthenticated)
-  if (session.needsSecondFactor && !servesUnenrolled) throw problem(problems.secondFactorRequired)
-  if (!mayCall(access, session)) throw problem(problems.forbidden)
+  if (session.needsSecondFactor && !contract.servesUnenrolled) throw problem(problems.secondFactorRequired)
+  if (!mayCallRoute(contract, session)) throw problem(session.key ? problems.keyForbidden : problems.forbidden)
 }
 
-export type RouteServices = { withTenant: WithTenant; rateLimiter: RateLimiter }
+export type RouteServices = { withTenant: WithTenant; database: Database; reads: Reads; rateLimiter: RateLimiter }
 
 const readsBytesOrRows = ({ isBinary, judgesRows }: RouteContract): boolean => Boolean(isBinary || judgesRows)
 
@@ -117,6 +149,29 @@ const sessionFor = async (request: FastifyRequest, access: Access): Promise<Sess
   }
 }
 
+/** The caller of a route: a session of the company, or a person of a customer, never both. */
+type CallerOfRoute = { session: Session | null; customer: CustomerCaller | null }
+
+/** Throws unauthenticated, and forbidden for the company's own people, who are no customers. */
+const customerFor = async (request: FastifyRequest): Promise<CustomerCaller> => {
+  const customer = await request.resolveCustomer()
+  if (customer) return customer
+  throw problem((await sessionFor(request, 'public')) ? problems.forbidden : problems.unauthenticated)
+}
+
+const callerOf = async (
+  services: RouteServices,
+  { contract }: BoundRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<CallerOfRoute> => {
+  if (contract.access === 'customer') return { session: null, customer: await customerFor(request) }
+  const session = await sessionFor(request, contract.access)
+  if (session?.key) await takeFromKey(services, session.key, reply)
+  authorize(contract, session)
+  return { session, customer: null }
+}
+
 const serve = async (
   services: RouteServices,
   route: BoundRoute,
@@ -125,18 +180,27 @@ const serve = async (
 ): Promise<unknown> => {
   const { contract, handler } = route
   if (contract.rateLimit)
-    services.rateLimiter.take(`${contract.method} ${contract.path} ${addressGroup(request.ip)}`, contract.rateLimit)
-  const session = await sessionFor(request, contract.access)
-  authorize(contract, session)
+    await services.rateLimiter.take(
+      services.database,
+      `${contract.method} ${contract.path} ${addressGroup(request.ip)}`,
+      contract.rateLimit,
+    )
+  const { session, customer } = await callerOf(services, route, request, reply)
   const values = {
     params: parseInput(contract.params, request.params, 'params'),
     query: parseInput(contract.query, request.query, 'query'),
     body: contract.isBinary === 'stream' ? request.body : parseInput(contract.body, request.body, 'body'),
   }
   refuseUnstorable([request.params, request.query, ...(readsBytesOrRows(contract) ? [] : [request.body])])
-  const input = { ...values, session, request, reply } as Omit<HandlerInput, 'tenant'>
-  if (!route.inTransaction || !session) return handler(input as HandlerInput)
-  return services.withTenant(session.envId, tenant => handler({ ...input, tenant }), {
+  const input = { ...values, session, customer, request, reply } as unknown as Omit<HandlerInput, 'tenant'>
+  const envId = session?.envId ?? customer?.envId
+  if (!route.inTransaction || !envId) return handler(input as HandlerInput)
+  if (contract.mayBeOld) {
+    const { result, dataAt } = await services.reads.read(envId, tenant => handler({ ...input, tenant }))
+    if (dataAt) reply.header(dataMomentHeader, dataAt.toISOString())
+    return result
+  }
+  return services.withTenant(envId, tenant => handler({ ...input, tenant }), {
     readOnly: contract.method === 'GET',
   })
 }
@@ -194,6 +258,8 @@ declare module 'fastify' {
     /** Who is calling. */
     resolveSession: () => Promise<Session | null>
     recheckSession: () => Promise<void>
+    /** Which person of a customer is calling; null without a store session that holds. */
+    resolveCustomer: () => Promise<CustomerCaller | null>
   }
   interface FastifyContextConfig {
     contract?: RouteContract

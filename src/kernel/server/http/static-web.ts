@@ -12,9 +12,12 @@ const yearSeconds = 31_536_000
 const isProgramPath = (url: string): boolean =>
   /^\/(api|parse|c|assets|workers|healthz|readyz|metrics)(\/|$|\?)/.test(url)
 
+const isStorePath = (url: string): boolean => /^\/tienda(\/|$|\?)/.test(url)
+
 /**
  * Serves the built web client. Files under assets/ carry their hash in the name and never change; workers/ holds the
- * scripts of pages that open without network; every other path answers the one page, whose router decides.
+ * scripts of pages that open without network; paths of the store answer its own page, every other path the office's, whose
+ * router decides.
  */
 export const serveWeb =
   (directory: string) =>
@@ -22,6 +25,8 @@ export const serveWeb =
     const page = join(directory, 'index.html')
     if (!existsSync(page)) throw new Error(`no web client in ${directory}: run npm start, which builds it`)
     const html = await readFile(page, 'utf8')
+    const storePage = join(directory, 'tienda.html')
+    const storeHtml = existsSync(storePage) ? await readFile(storePage, 'utf8') : html
     await app.register(fastifyStatic, {
       root: join(directory, 'assets'),
       prefix: '/assets/',
@@ -43,6 +48,7 @@ export const serveWeb =
     app.setNotFoundHandler((request, reply) => {
       if (request.method !== 'GET' || isProgramPath(request.url))
         return answerProblem(problem(problems.notFound), request, reply)
-      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
+      const answer = isStorePath(request.url) ? storeHtml : html
+      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(answer)
     })
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { UndoCounts } from '../../contract/imports.ts'
 import type { Resource } from '../../contract/resource.ts'
+import { returningOne } from '../database/returning-one.ts'
 import type { Tenant } from '../database/tenancy.ts'
 import type { NotedWriting, UndoInParts } from '../resources/document-import.ts'
 import type { WrittenRow } from '../resources/import-write.ts'
@@ -23,7 +24,7 @@ export const noteChanges = async (
     select ${tenant.envId}::uuid, ${importId}::uuid, r.entity_id, r.act, r.before, ${writtenAt}::timestamptz, ${resource}::text
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (entity_id uuid, act text, before jsonb)
     on conflict (env_id, import_id, entity_id) do update
-      set written_at = excluded.written_at, before = excluded.before || c.before`.execute(tenant.db)
+      set written_at = excluded.written_at, before = excluded.before || c.before ${returningOne}`.execute(tenant.db)
 }
 
 /** Whether nobody changed a row after the import wrote it. */

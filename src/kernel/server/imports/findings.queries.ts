@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { FoundRow, ImportView, RowDifference, RowProblem } from '../../contract/imports.ts'
+import { returningOne } from '../database/returning-one.ts'
 import type { Tenant } from '../database/tenancy.ts'
 import type { Cell } from './reading/table-row.ts'
 
@@ -18,7 +19,7 @@ export const saveFindings = async (tenant: Tenant, importId: string, findings: F
     insert into import_findings (env_id, import_id, kind, row_number, cells, detail)
     select ${tenant.envId}::uuid, ${importId}::uuid, r.kind, r.row_number, r.cells, r.detail
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (kind text, row_number integer, cells jsonb, detail jsonb)
-    on conflict (env_id, import_id, kind, row_number) do update set cells = excluded.cells, detail = excluded.detail`.execute(
+    on conflict (env_id, import_id, kind, row_number) do update set cells = excluded.cells, detail = excluded.detail ${returningOne}`.execute(
     tenant.db,
   )
 }

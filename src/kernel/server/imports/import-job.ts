@@ -17,7 +17,7 @@ import {
 } from './import-batch.ts'
 import { dropFile, fetchFile, type TemporaryFile } from './import-files.ts'
 import { type ImportGrids, makersOf } from './import-grids.ts'
-import { changeImport, documentsOf, type ImportRecord } from './imports.queries.ts'
+import { alive, changeImport, documentsOf, type ImportRecord } from './imports.queries.ts'
 import { isFileProblem } from './reading/file-problem.ts'
 import { readInThread } from './reading/read-in-thread.ts'
 import type { TableRow } from './reading/table-row.ts'
@@ -62,7 +62,7 @@ const createTicker = (job: ImportJob, share: () => number): Progress => {
     const isOurs = await changeImport(
       tenant,
       { id, from: [job.state] },
-      { ...counts, newcomers: JSON.stringify(newcomers), progress, heartbeatAt: new Date() },
+      { ...counts, newcomers: JSON.stringify(newcomers), progress, heartbeatAt: alive },
     )
     if (!isOurs || (await isCancelRequested(tenant, id))) throw cancellation()
     job.onProgress?.(counts, progress)

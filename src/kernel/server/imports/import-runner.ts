@@ -2,7 +2,7 @@ import { runningStates } from '../../contract/imports.ts'
 import type { WithTenant } from '../database/tenancy.ts'
 import type { Session } from '../session/session.ts'
 import { shutdown } from './import-job.ts'
-import { changeImport, heartbeatMs } from './imports.queries.ts'
+import { alive, changeImport, heartbeatMs } from './imports.queries.ts'
 
 /** Files that one process reads at the same time; the others wait. */
 const atOnce = 2
@@ -43,9 +43,7 @@ export const createImportRunner = (options: {
 
   const beat = (envId: string, id: string): NodeJS.Timeout => {
     const say = (): Promise<boolean> =>
-      options.withTenant(envId, tenant =>
-        changeImport(tenant, { id, from: runningStates }, { heartbeatAt: new Date() }),
-      )
+      options.withTenant(envId, tenant => changeImport(tenant, { id, from: runningStates }, { heartbeatAt: alive }))
     const timer = setInterval(() => void say().catch(options.onError), heartbeatMs)
     timer.unref()
     return timer

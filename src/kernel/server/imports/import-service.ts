@@ -36,6 +36,7 @@ import { guessMapping, notationFor, recallShape, recognisedTitles, rememberShape
 import type { ImportRunner } from './import-runner.ts'
 import { viewOf } from './import-view.ts'
 import {
+  alive,
   changeImport,
   documentsOf,
   failStale,
@@ -298,7 +299,7 @@ const claim = async (
           failure: null,
           progress: 0,
           cancelRequested: false,
-          heartbeatAt: now,
+          heartbeatAt: alive,
           ...(state === 'undoing' ? {} : { startedAt: now, finishedAt: null, ...noProgress }),
           ...(state === 'checking' ? notReviewed : {}),
           ...(state === 'applying' ? { appliedAt: now } : {}),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import {
   type ImportState,
   type ImportSummary,
@@ -18,6 +18,9 @@ import type { Session } from '../session/session.ts'
 /** How often a process stores that it works on an import; without it for much longer, the process is taken for dead. */
 export const heartbeatMs = 5_000
 const staleMs = 30_000
+
+/** A sign of life, by the clock of the database, which also decides who is dead. */
+export const alive = sql<Date>`now()`
 
 export const cutOff =
   'Se cortó porque el servidor se detuvo mientras trabajaba. Podés empezar de nuevo: lo que ya se importó no se repite.'
@@ -164,7 +167,7 @@ type Change = Partial<{
   undoneAt: Date
   undoneBy: string
   cancelRequested: boolean
-  heartbeatAt: Date
+  heartbeatAt: RawBuilder<Date>
   progress: number
   rowCount: number
   newCount: number

@@ -7,7 +7,7 @@ import { undoRows } from '../resources/undo-rows.ts'
 import { forgetChanges, ownChanges, takeChanges, takeWritings, type UndoneGrid } from './changes.queries.ts'
 import type { ImportJob } from './import-job.ts'
 import { importTopic, shutdown } from './import-job.ts'
-import { changeImport } from './imports.queries.ts'
+import { alive, changeImport } from './imports.queries.ts'
 
 export type UndoJob = Pick<ImportJob, 'withTenant' | 'session' | 'record' | 'signal' | 'onError'> & {
   /** The file's own grid, then those in which the import created rows. */
@@ -61,7 +61,7 @@ const undoOwn = (job: UndoJob, undoImport: UndoOwnImport, counts: Counts): Promi
       changes.map(({ entityId }) => entityId),
     )
     counts.undoneCount += changes.length
-    await changeImport(tenant, { id: record.id, from: ['undoing'] }, { ...counts, heartbeatAt: new Date() })
+    await changeImport(tenant, { id: record.id, from: ['undoing'] }, { ...counts, heartbeatAt: alive })
   })
 
 /** Fewer than rows, because documents are undone one by one. */
@@ -93,7 +93,7 @@ const settlePart = async (job: UndoJob, tenant: Tenant, entityIds: string[], cou
   await forgetChanges(tenant, id, entityIds)
   const count = counts.undoneCount + counts.keptCount
   const progress = Math.min(99, Math.floor((count / Math.max(1, job.total)) * 100))
-  await changeImport(tenant, { id, from: ['undoing'] }, { ...counts, progress, heartbeatAt: new Date() })
+  await changeImport(tenant, { id, from: ['undoing'] }, { ...counts, progress, heartbeatAt: alive })
   tenant.publish({ topic: importTopic, payload: { id } })
 }
 

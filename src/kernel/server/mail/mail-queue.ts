@@ -29,6 +29,8 @@ export const queueMail = async (db: Kysely<DB>, mail: MailMessage): Promise<void
       htmlBody: mailHtml(mail),
       createdAt: now,
       nextTryAt: now,
+      expiresAt: mail.expiresAt ?? null,
+      unsubscribeUrl: mail.unsubscribeUrl ?? null,
     })
     .execute()
   if (mail.files?.length) await queueFiles(db, id, mail.files)

@@ -9,6 +9,8 @@ export type Envelope = {
   text: string
   html: string
   attachments?: Attachment[]
+  /** Becomes the header `List-Unsubscribe`. */
+  list?: { unsubscribe: string }
 }
 
 /** Hands a mail over; throws when it was not accepted. */

@@ -106,6 +106,34 @@ describe('mail', () => {
     expect(await waiting()).toEqual([])
   })
 
+  test('what is no longer worth sending leaves unsent; until then it tells how to stop mails of its kind', async () => {
+    const { database } = opened.platform
+    const sent: string[] = []
+    const { server, url } = await listen(text => {
+      sent.push(text)
+      return null
+    })
+    const transport = createMailTransport({ smtpUrl: url, dataDir: '/nowhere', publicUrl })
+    const postman = createPostman({ database, transport, onError: () => {} })
+    const unsubscribeUrl = 'https://anden.example/x?token=a&b=1'
+    await queueMail(database, { ...mail, subject: 'Tarde', expiresAt: new Date(Date.now() - 1) })
+    await queueMail(database, {
+      ...mail,
+      subject: 'En fecha',
+      expiresAt: new Date(Date.now() + 60_000),
+      unsubscribeUrl,
+    })
+    await postman.deliverDue()
+    expect(sent).toHaveLength(1)
+    expect(sent[0]).toMatch(/List-Unsubscribe: <https:\/\/anden\.example\/x\?token=a&b=1>/)
+    expect(sent[0]).toContain('Subject: En fecha')
+    expect(mailHtml({ ...mail, unsubscribeUrl })).toContain('token=a&amp;b=1')
+    expect(await waiting()).toEqual([])
+    await new Promise<void>(resolve => {
+      server.close(() => resolve())
+    })
+  })
+
   test('what was rolled back is never sent', async () => {
     const { database } = opened.platform
     const undone = database.transaction().execute(async tx => {

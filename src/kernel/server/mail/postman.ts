@@ -19,6 +19,11 @@ const filesOf = async (db: Kysely<DB>, mailId: string) => {
   return files.map(({ name, ...file }) => ({ filename: name, ...file }))
 }
 
+/** What waited until it was of no use leaves unsent. */
+const dropExpired = async (database: Database): Promise<void> => {
+  await database.deleteFrom('outgoingMail').where('expiresAt', '<=', sql<string>`now()`).execute()
+}
+
 /** Takes one due mail and hands it over; false when there is none. Two processes never take the same one. */
 const deliverOne = (database: Database, transport: MailTransport, onError: (error: unknown) => void) =>
   database.transaction().execute(async db => {
@@ -27,16 +32,18 @@ const deliverOne = (database: Database, transport: MailTransport, onError: (erro
       .selectAll()
       .where('nextTryAt', '<=', sql<string>`now()`)
       .where('attempts', '<', maximumAttempts)
+      .where(eb => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', sql<string>`now()`)]))
       .orderBy('nextTryAt')
       .limit(1)
       .forUpdate()
       .skipLocked()
       .executeTakeFirst()
     if (!mail) return false
-    const { id, recipient, subject, textBody, htmlBody, attempts } = mail
+    const { id, recipient, subject, textBody, htmlBody, attempts, unsubscribeUrl } = mail
+    const list = unsubscribeUrl ? { list: { unsubscribe: unsubscribeUrl } } : {}
     const attachments = await filesOf(db, id)
     try {
-      await transport({ id, to: recipient, subject, text: textBody, html: htmlBody, attachments })
+      await transport({ id, to: recipient, subject, text: textBody, html: htmlBody, attachments, ...list })
       await db.deleteFrom('outgoingMail').where('id', '=', id).execute()
     } catch (error) {
       onError(error)
@@ -61,6 +68,7 @@ export const createPostman = (options: {
 }): Postman => {
   const { database, transport, onError } = options
   const deliverDue = async (signal?: AbortSignal): Promise<void> => {
+    await dropExpired(database)
     while (!signal?.aborted && (await deliverOne(database, transport, onError)));
   }
   const { start, stop } = createLoop({ work: deliverDue, everyMs, onError })

@@ -4,6 +4,6 @@ let shapes: Buffer | null = null
 
 /** The base map as text, read once per process, on a thread so that no request waits for it. */
 export const loadMapShapes = async (signal: AbortSignal): Promise<Buffer> => {
-  shapes ??= await renderInThread(new URL('./shapes-worker.ts', import.meta.url), null, signal)
+  shapes ??= await renderInThread(new URL('./shapes-worker.ts', import.meta.url), () => null, signal)
   return shapes
 }

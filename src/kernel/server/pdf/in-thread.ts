@@ -24,9 +24,12 @@ const draw = (thread: URL, document: unknown, signal: AbortSignal): Promise<Buff
     })
   })
 
-/** Draws a document, plain data, on a thread of its own (`thread` posts its bytes); `signal` stops it when nobody waits for it any more. */
-export const renderInThread = (thread: URL, document: unknown, signal: AbortSignal): Promise<Buffer> =>
-  inTurn(() => {
+/**
+ * Draws a document, plain data, on a thread of its own (`thread` posts its bytes); `signal` stops it when nobody waits for
+ * it any more. `read` makes the document when its turn comes, so that those that wait hold no rows.
+ */
+export const renderInThread = (thread: URL, read: () => unknown, signal: AbortSignal): Promise<Buffer> =>
+  inTurn(async () => {
     signal.throwIfAborted()
-    return draw(thread, document, signal)
+    return draw(thread, await read(), signal)
   })

@@ -27,6 +27,8 @@ export type Column = {
   /** For a reference: the id of the other row, for filters by chosen rows. */
   idExpression?: RawBuilder<unknown>
   lookup?: Lookup
+  /** The text without capitals and accents, where the table stores it: what filters compare. */
+  normalized?: RawBuilder<unknown>
   nullable: boolean
   /** Expression to sort by when it is not the one that is shown, so that an index serves it, with its SQL type. */
   order?: { expression: RawBuilder<unknown>; type: string }

@@ -43,19 +43,26 @@ type PdfRequest = {
   signal: AbortSignal
 }
 
-const readAll = async ({ read, list }: PdfRequest): Promise<{ rows: Rows; page: Page<Record<string, unknown>> }> => {
+type FirstPage = Page<Record<string, unknown>>
+
+/** Refuses too many rows at once, before it waits for its turn to be drawn. */
+const readFirst = async ({ read, list }: PdfRequest): Promise<FirstPage> => {
   const first = await read({ ...list, skip: 0, limit: 500 })
   if (first.total > maximumPdfRows)
     throw problem(exportProblems.tooLong, {
       message: `Un PDF lleva hasta ${formatNumber(maximumPdfRows)} filas y el filtro muestra ${formatNumber(first.total)}. Filtrá más, o exportá a Excel.`,
     })
+  return first
+}
+
+const readAll = async ({ read, list }: PdfRequest, first: FirstPage): Promise<Rows> => {
   const rows = [...first.items]
   for (let next = first.next; next !== null; ) {
     const page = await read({ ...list, skip: 0, limit: 500, cursor: next })
     rows.push(...page.items)
     next = page.next
   }
-  return { rows, page: first }
+  return rows
 }
 
 const nameIn =
@@ -92,9 +99,9 @@ const companyName = ({ withTenant, session }: PdfRequest): Promise<string> =>
 const isCode = (name: string): boolean =>
   /^(code|number|key|cuit|dni|phone|ean|serial)$|(Code|Number|Key|\.code)$/.test(name)
 
-const documentOf = async (request: PdfRequest): Promise<ListDocument> => {
+const documentOf = async (request: PdfRequest, page: FirstPage): Promise<ListDocument> => {
   const { resource, columns, session } = request
-  const { rows, page } = await readAll(request)
+  const rows = await readAll(request, page)
   const text = (field: Field, value: unknown): string => fieldText(field, value, session.timeZone)
   const noun = (page.total === 1 ? resource.titles.one : resource.titles.many).toLowerCase()
   return {
@@ -115,5 +122,7 @@ const documentOf = async (request: PdfRequest): Promise<ListDocument> => {
 }
 
 /** The list as an A4 landscape PDF, with its filters in words and its totals. Throws when it has too many rows. */
-export const exportPdf = async (request: PdfRequest): Promise<Buffer> =>
-  renderListPdf(await documentOf(request), request.signal)
+export const exportPdf = async (request: PdfRequest): Promise<Buffer> => {
+  const first = await readFirst(request)
+  return renderListPdf(() => documentOf(request, first), request.signal)
+}

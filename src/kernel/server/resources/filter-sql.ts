@@ -206,8 +206,14 @@ const searchOf = ({ field, lookup }: Column, filter: Filter): Search | null => {
   return haveTrigram ? { ...lookup.searched, patterns } : null
 }
 
-/** With more ids than this, reading them one by one costs as much as reading the text of all rows. */
-const maximumCandidates = 20_000
+/**
+ * With more candidates than this a text is no rare one: reading the list in its order until a page is full, and comparing
+ * the stored texts meanwhile, takes less time than sending the ids and reading their rows one by one.
+ */
+const maximumCandidates = 1000
+
+/** With more ids of another table than this, reading their rows one by one costs as much as reading the text of all. */
+const maximumMatching = 20_000
 
 /** For each filter, the rows that an index says can match; in one query, or none. */
 const findCandidates = async (db: Kysely<DB>, columns: Columns, filters: Filter[]): Promise<(string[] | null)[]> => {
@@ -254,7 +260,7 @@ const findMatching = async (
     return [
       {
         index,
-        query: sql`array(select ${id} from ${from} where ${where} and ${matches}${among} limit ${maximumCandidates + 1})`,
+        query: sql`array(select ${id} from ${from} where ${where} and ${matches}${among} limit ${maximumMatching + 1})`,
       },
     ]
   })
@@ -264,7 +270,7 @@ const findMatching = async (
   const idsPerFilter = filters.map((): string[] | null => null)
   queries.forEach(({ index }, position) => {
     const ids = rows[0]?.ids[position] ?? []
-    idsPerFilter[index] = ids.length > maximumCandidates ? null : ids
+    idsPerFilter[index] = ids.length > maximumMatching ? null : ids
   })
   return idsPerFilter
 }

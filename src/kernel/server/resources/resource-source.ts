@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Field } from '../../contract/fields.ts'
 import { isNullable, type Resource } from '../../contract/resource.ts'
 import { columnName } from '../database/column-name.ts'
+import { normalizedText } from '../search/normalized-text.ts'
 import { codeColumns } from './code-columns.ts'
 import type { Column, Columns, Lookup } from './column.ts'
 import { type ListSource, selectAll } from './select-page.ts'
@@ -29,10 +30,10 @@ export const writtenColumn = (name: string, field: Field): string =>
 
 const aliasOf = (name: string): string => `ref_${name}`
 
-const joinOf = (name: string, field: Field): RawBuilder<unknown> => {
+const joinOf = (name: string, field: Field, envId: string): RawBuilder<unknown> => {
   const alias = sql.id(aliasOf(name))
   const table = sql.table(field.reference?.table ?? '')
-  return sql`left join ${table} as ${alias} on ${alias}.env_id = t.env_id and ${alias}.id = ${ownColumn(writtenColumn(name, field))}`
+  return sql`left join ${table} as ${alias} on ${alias}.env_id = ${envId}::uuid and ${alias}.id = ${ownColumn(writtenColumn(name, field))}`
 }
 
 const selectField = (name: string, field: Field, options: ResourceSourceOptions): RawBuilder<unknown> => {
@@ -66,7 +67,12 @@ const listColumn = (table: string, name: string, field: Field, options: Resource
   const isInteger = (field.kind === 'integer' || field.kind === 'money') && !options.expressions?.[name]
   const column = { field, expression: columnOf(name, field, options), nullable: isNullable(field), isInteger }
   if (!field.searched) return column
-  return { ...column, lookup: { owner: sql`t.id`, searched: { table, columns: [columnName(field.column ?? name)] } } }
+  const searched = columnName(field.column ?? name)
+  return {
+    ...column,
+    lookup: { owner: sql`t.id`, searched: { table, columns: [searched] } },
+    normalized: normalizedText('t', searched),
+  }
 }
 
 /** The expression of each reference's code. */
@@ -85,7 +91,7 @@ export const searchedColumns = (resource: Resource): { table: string; column: st
 export const resourceSource = (resource: Resource, options: ResourceSourceOptions): ListSource => {
   const fields = Object.entries(resource.fields)
   const joins = sql.join(
-    fields.filter(([, field]) => field.kind === 'reference').map(([name, field]) => joinOf(name, field)),
+    fields.filter(([, field]) => field.kind === 'reference').map(([name, field]) => joinOf(name, field, options.envId)),
     sql` `,
   )
   const cells = {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Resource, writableFields } from '../../contract/resource.ts'
 import { columnName } from '../database/column-name.ts'
+import { returningOne } from '../database/returning-one.ts'
 import type { Tenant } from '../database/tenancy.ts'
 import { newId } from '../ids.ts'
 import { writtenColumn } from './resource-source.ts'
@@ -24,6 +25,12 @@ const recordset = (resource: Resource, rows: Values[]): RawBuilder<unknown> =>
 
 /** A field and its column in one statement. */
 type FieldColumn = { name: string; column: string }
+
+/** Says outside that rows were written, where the declaration asks for it. */
+const tellOutside = (tenant: Tenant, { name, recordEvent }: Resource, ids: string[]): void => {
+  if (recordEvent && ids.length > 0)
+    tenant.publish({ topic: name, payload: {}, recordEvent: { name: recordEvent, ids } })
+}
 
 const fieldColumnsIn = (resource: Resource, rows: RowValues[]): FieldColumn[] =>
   writableFields(resource)
@@ -66,11 +73,13 @@ export const insertRowsAs = async (
     const fields = fieldColumnsIn(resource, group).filter(({ name }) => !names.split(' ').includes(name))
     const columns = ['id', ...fields.map(({ column }) => column)].map(column => sql.id(column))
     await sql`insert into ${sql.table(resource.table)} (env_id, updated_at, ${sql.join(columns)})
-      select ${tenant.envId}::uuid, ${writtenAt}::timestamptz, ${sql.join(columns)} from ${recordset(resource, records(group, fields))}`.execute(
+      select ${tenant.envId}::uuid, ${writtenAt}::timestamptz, ${sql.join(columns)} from ${recordset(resource, records(group, fields))} ${returningOne}`.execute(
       tenant.db,
     )
   }
-  return rows.map(({ id }) => id)
+  const ids = rows.map(({ id }) => id)
+  tellOutside(tenant, resource, ids)
+  return ids
 }
 
 const fieldsOf = ({ values }: RowValues): string => Object.keys(values).sort().join(' ')
@@ -89,6 +98,11 @@ export const updateRows = async (
       from ${recordset(resource, records(group, fields))} as r
       where t.env_id = ${tenant.envId}::uuid and t.id = r.id`.execute(tenant.db)
   }
+  tellOutside(
+    tenant,
+    resource,
+    rows.map(({ id }) => id),
+  )
 }
 
 /** Deletes rows softly, or brings them back. */
@@ -101,4 +115,5 @@ export const setDeletedRows = async (
   if (ids.length === 0) return
   await sql`update ${sql.table(resource.table)} set deleted_at = ${deletedAt}::timestamptz, updated_at = ${writtenAt}::timestamptz
     where env_id = ${tenant.envId}::uuid and id = any(${ids}::uuid[])`.execute(tenant.db)
+  tellOutside(tenant, resource, ids)
 }

@@ -8,6 +8,8 @@ type Condition = RawBuilder<unknown>
 
 const normalize = (expression: RawBuilder<unknown>): Condition => sql`normalize_text((${expression})::text)`
 
+const normalizedOf = ({ expression, normalized }: Column): Condition => normalized ?? normalize(expression)
+
 /** Whether the operator searches for a part of the text. */
 export const isSearch = (operator: FilterOperator): boolean =>
   operator === 'contains' || operator === 'starts-with' || operator === 'ends-with'
@@ -21,12 +23,13 @@ export const pattern = (operator: FilterOperator, value: string): string => {
 /** Several values of a `matches` are separated by a bar. */
 export const alternatives = (value: string): string[] => value.split('|').slice(0, 500)
 
-const compare = (expression: RawBuilder<unknown>, { operator, value }: Filter): Condition => {
+/** `text` is without capitals and accents. */
+const compare = (text: Condition, { operator, value }: Filter): Condition => {
   if (operator === 'matches')
-    return sql`${normalize(expression)} = any(select normalize_text(wanted) from unnest(${alternatives(value)}::text[]) wanted)`
-  if (operator === 'greater-than') return sql`${normalize(expression)} >= normalize_text(${value}::text)`
-  if (operator === 'less-than') return sql`${normalize(expression)} <= normalize_text(${value}::text)`
-  return sql`${normalize(expression)} like normalize_text(${pattern(operator, value)}::text)`
+    return sql`${text} = any(select normalize_text(wanted) from unnest(${alternatives(value)}::text[]) wanted)`
+  if (operator === 'greater-than') return sql`${text} >= normalize_text(${value}::text)`
+  if (operator === 'less-than') return sql`${text} <= normalize_text(${value}::text)`
+  return sql`${text} like normalize_text(${pattern(operator, value)}::text)`
 }
 
 /** Signs that people write in a text that is stored without them. */
@@ -45,11 +48,12 @@ const bareFilter = ({ written }: Field, filter: Filter): Filter | null => {
  * signs of the filter, because a text that was no telephone is stored as somebody wrote it. A stored plus before the
  * country is ignored, so that it need not be typed.
  */
-export const textComparison = ({ expression, field }: Column, filter: Filter): Condition => {
-  const bare = bareFilter(field, filter)
-  const asTyped = compare(expression, filter)
+export const textComparison = (column: Column, filter: Filter): Condition => {
+  const bare = bareFilter(column.field, filter)
+  const text = normalizedOf(column)
+  const asTyped = compare(text, filter)
   if (!bare) return asTyped
-  const asKept = compare(sql`ltrim((${expression})::text, '+')`, bare)
+  const asKept = compare(sql`ltrim(${text}, '+')`, bare)
   const isOrder = filter.operator === 'greater-than' || filter.operator === 'less-than'
   return isOrder ? asKept : sql`(${asTyped} or ${asKept})`
 }

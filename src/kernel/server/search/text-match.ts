@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { containing } from '../database/like.ts'
 import type { Tenant } from '../database/tenancy.ts'
+import { normalizedText } from './normalized-text.ts'
 
 /** Text columns of a table that each have a trigram index, read under the alias `t`. */
 export type Searched = { table: string; columns: readonly string[] }
@@ -16,7 +17,7 @@ export const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Bool
 
 const holds = (columns: readonly string[], word: string): RawBuilder<unknown> =>
   sql`(${sql.join(
-    columns.map(column => sql`normalize_text(${sql.ref(`t.${column}`)}) like normalize_text(${containing(word)})`),
+    columns.map(column => sql`${normalizedText('t', column)} like normalize_text(${containing(word)})`),
     sql` or `,
   )})`
 

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Compression, type Header, PMTiles, type Source, TileType } from 'pmtiles'
+import type { Header, Source } from 'pmtiles'
 import type { Settings } from '../settings.ts'
 
 type Given = Pick<Settings, 'MAP_PMTILES'>
@@ -21,10 +21,9 @@ export const streetUrlOf = ({ MAP_PMTILES: location }: Given): string | null =>
 const refusal = (path: string, why: string, cause?: unknown): Error =>
   Object.assign(new Error(`MAP_PMTILES: ${path} ${why}`, { cause }), { name: 'CliError' })
 
-/** Tile types that MapLibre draws. */
-const drawable: readonly TileType[] = [TileType.Mvt, TileType.Png, TileType.Jpeg, TileType.Webp, TileType.Avif]
-/** Browsers decompress no other format without a library. */
-const readable: readonly Compression[] = [Compression.None, Compression.Gzip]
+/** Loaded when there is a file to check. */
+const load = () => import('pmtiles')
+type Library = Awaited<ReturnType<typeof load>>
 
 const endOf = (header: Header): number =>
   Math.max(
@@ -35,7 +34,10 @@ const endOf = (header: Header): number =>
   )
 
 /** Why an archive cannot be drawn, or null. */
-const faultOf = (header: Header, bytes: number): string | null => {
+const faultOf = ({ TileType, Compression }: Library, header: Header, bytes: number): string | null => {
+  // Tile types that MapLibre draws; and browsers decompress no other format without a library.
+  const drawable = [TileType.Mvt, TileType.Png, TileType.Jpeg, TileType.Webp, TileType.Avif]
+  const readable = [Compression.None, Compression.Gzip]
   if (header.specVersion !== 3) return 'es de una versión vieja de PMTiles: convertilo a la 3'
   if (endOf(header) > bytes) return 'está cortado: faltan bytes del final. Copialo de nuevo'
   if (!drawable.includes(header.tileType)) return 'guarda un tipo de imagen que los mapas no dibujan'
@@ -61,11 +63,12 @@ export const checkStreetFile = async (settings: Given): Promise<void> => {
         return { data: buffer.buffer }
       },
     }
-    const archive = new PMTiles(source)
+    const library = await load()
+    const archive = new library.PMTiles(source)
     const header = await archive.getHeader().catch(cause => {
       throw refusal(path, 'no es un archivo PMTiles, o está dañado', cause)
     })
-    const fault = faultOf(header, size)
+    const fault = faultOf(library, header, size)
     if (fault) throw refusal(path, fault)
     await archive.getMetadata().catch(cause => {
       throw refusal(path, 'está dañado: no se puede leer lo que dice de sí mismo', cause)

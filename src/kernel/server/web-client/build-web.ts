@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 export const webDirectory = join(root, 'dist', 'web')
 const stampFile = join(webDirectory, '.sources')
+const touchedFile = join(webDirectory, '.touched')
 
 /** The bundling script decides what is served, so its source is part of the stamp. */
 const bundle = fileURLToPath(new URL('./bundle.ts', import.meta.url))
@@ -16,37 +17,61 @@ const run = promisify(execFile)
 
 const isSource = (path: string): boolean => /(^|\/)(web|contract)\//.test(path) && !/\.test\.tsx?$/.test(path)
 
-/** A hash of every source that ends up in the web client. */
-const sourcesStamp = async (): Promise<string> => {
-  const inSource = (await readdir(join(root, 'src'), { recursive: true, withFileTypes: true }))
-    .filter(entry => entry.isFile())
-    .map(entry => join(entry.parentPath, entry.name).slice(root.length).replaceAll('\\', '/'))
-    .filter(isSource)
-  const files = [
+/** Every source that ends up in the web client, from the root. */
+const sourceFiles = (): string[] => {
+  const inSource = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .map(path => `src/${path.replaceAll('\\', '/')}`)
+    .filter(path => /\.[^/]+$/.test(path) && isSource(path))
+  return [
     ...inSource,
     'src/web.tsx',
+    'src/store.tsx',
     'index.html',
+    'tienda.html',
     'vite.config.ts',
+    'vite.store.config.ts',
     'package-lock.json',
     bundle.slice(root.length),
   ].sort()
+}
+
+const stampOf = (files: string[], describe: (path: string) => string | Buffer): string => {
   const hash = createHash('sha256')
   for (const file of files)
     hash
       .update(file)
       .update('\0')
-      .update(await readFile(join(root, file)))
+      .update(describe(join(root, file)))
   return hash.digest('hex')
 }
 
+/** Sizes and times: read at every start, so that contents are read only when something was touched. */
+const touchedStamp = (files: string[]): string =>
+  stampOf(files, path => {
+    const { size, mtimeMs } = statSync(path)
+    return `${size} ${mtimeMs}`
+  })
+
+const contentStamp = (files: string[]): string => stampOf(files, path => readFileSync(path))
+
+const isSame = async (file: string, stamp: string): Promise<boolean> =>
+  existsSync(file) && (await readFile(file, 'utf8')) === stamp
+
 /** Builds into dist/web when stale; false when the last build still holds. Throws with what the bundler printed. */
 export const buildWeb = async (options: { force?: boolean } = {}): Promise<boolean> => {
-  const stamp = await sourcesStamp()
-  if (!options.force && existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === stamp) return false
+  const files = sourceFiles()
+  const touched = touchedStamp(files)
+  if (!options.force && existsSync(stampFile) && (await isSame(touchedFile, touched))) return false
+  const stamp = contentStamp(files)
+  if (!options.force && (await isSame(stampFile, stamp))) {
+    await writeFile(touchedFile, touched)
+    return false
+  }
   // A test runner sets NODE_ENV to its own value, with which React would be bundled in its development form.
   const env = { ...process.env, NODE_ENV: 'production' }
   const { stderr } = await run(process.execPath, [bundle, root], { cwd: root, env })
   if (stderr) process.stderr.write(stderr)
   await writeFile(stampFile, stamp)
+  await writeFile(touchedFile, touched)
   return true
 }

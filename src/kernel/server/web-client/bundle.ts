@@ -29,6 +29,7 @@ const compress = async (path: string): Promise<void> => {
 }
 
 await build({ root, logLevel: 'warn' })
+await build({ root, logLevel: 'warn', configFile: join(root, 'vite.store.config.ts') })
 const names = await readdir(assets)
 await Promise.all(
   names.filter(name => /\.(js|css|svg|json|wasm)$/.test(name)).map(name => compress(join(assets, name))),

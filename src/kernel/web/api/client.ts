@@ -5,6 +5,7 @@ import type { HttpMethod, RouteContract } from '../../contract/route.ts'
 import type { RouteAddress } from '../../contract/route-address.ts'
 import { secondFactorAsked, sessionLocked } from '../session/session-store.ts'
 import { apiError, errorOfResponse, lockedStatus, networkError, timeoutError } from './api-error.ts'
+import { noteAnswer } from './data-moments.ts'
 import { type QueryValues, requestUrl } from './request-url.ts'
 import { refreshOrSignOut } from './session-refresh.ts'
 
@@ -81,7 +82,10 @@ export const request = async (options: RequestOptions): Promise<Response> => {
   const first = await send(options)
   const hasExpired = first.status === 401 && !answersForItself(options.url)
   const response = hasExpired && (await refreshOrSignOut(askedAt)) ? await send(options) : first
-  if (response.ok) return response
+  if (response.ok) {
+    if (options.method === 'GET') noteAnswer(options.url, response)
+    return response
+  }
   const error = await errorOfResponse(response)
   if (error.code === problems.secondFactorRequired.code) secondFactorAsked()
   if (error.status === lockedStatus) sessionLocked()

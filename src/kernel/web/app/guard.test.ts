@@ -72,6 +72,7 @@ describe('pageAt', () => {
     cards: [],
     widgets: [],
     boardScheduler: null,
+    questionWidget: null,
     menuBadges: [],
     menu: [],
     settings: [],

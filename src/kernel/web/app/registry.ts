@@ -14,6 +14,7 @@ import type {
   WebNotice,
   WebPage,
   WebPanel,
+  WebQuestionWidget,
   WebWidgets,
 } from './web-module.ts'
 
@@ -27,6 +28,7 @@ export type Registry = {
   cards: WebCard[]
   widgets: WebWidgets[]
   boardScheduler: WebDashboardScheduler | null
+  questionWidget: WebQuestionWidget | null
   menuBadges: WebMenuBadge[]
   /** The whole menu; `visibleMenu` keeps what a person may see. */
   menu: NavigationNode[]
@@ -43,6 +45,7 @@ export const registryOf = (modules: WebModule[]): Registry => ({
   cards: modules.flatMap(module => module.cards ?? []),
   widgets: modules.flatMap(module => module.widgets ?? []),
   boardScheduler: modules.find(module => module.boardScheduler)?.boardScheduler ?? null,
+  questionWidget: modules.find(module => module.questionWidget)?.questionWidget ?? null,
   menuBadges: modules.flatMap(module => module.menuBadges ?? []),
   menu: menuOf(modules.flatMap(module => module.menu ?? [])),
   settings: settingsGroupsOf(modules.flatMap(module => module.settings ?? [])),
@@ -57,6 +60,7 @@ export const RegistryContext = createContext<Registry>({
   cards: [],
   widgets: [],
   boardScheduler: null,
+  questionWidget: null,
   menuBadges: [],
   menu: [],
   settings: [],

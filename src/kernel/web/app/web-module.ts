@@ -67,7 +67,7 @@ export type WebNotice = { id: string; load: () => Promise<{ Notice: ComponentTyp
 export type CardSubject = { id: string; code: string }
 
 /** Records whose page takes cards of other modules. */
-export type CardPlace = 'customer' | 'order'
+export type CardPlace = 'customer' | 'order' | 'opportunity'
 
 /**
  * A card that a module adds to the page about a record of another (docs/decisions/0025-people-of-customers.md). It draws
@@ -96,6 +96,28 @@ export type WidgetKit = {
 
 /** The widgets that a module brings to built dashboards of one type. */
 export type WebWidgets = { type: string; load: () => Promise<{ kit: WidgetKit }> }
+
+/** A question of a form, as a widget of a built dashboard holds it; empty while none is chosen. */
+export type WidgetQuestion = { form: string; question: string }
+
+/** What a widget of a question shows, and how. */
+export type ShownWidgetQuestion = WidgetQuestion & {
+  /** Of its own; empty: the question's. */
+  title: string
+  chart: string
+  days: Days
+  compared: Days | null
+  choices: { sellers: string[]; supervisors: string[]; channels: string[]; regions: string[] }
+}
+
+/** The question's choice in the settings of a widget, and its card, drawn by the module that owns forms. */
+export type QuestionKit = {
+  Fields: ComponentType<{ chosen: WidgetQuestion; onChange: (chosen: WidgetQuestion) => void }>
+  Widget: ComponentType<ShownWidgetQuestion>
+}
+
+/** Questions of forms, brought to built dashboards of every type. */
+export type WebQuestionWidget = { load: () => Promise<{ kit: QuestionKit }> }
 
 /** A dashboard to be sent by e-mail, with the filters of its page. */
 export type ScheduledDashboard = {
@@ -128,6 +150,7 @@ export type WebModule = {
   cards?: WebCard[]
   widgets?: WebWidgets[]
   boardScheduler?: WebDashboardScheduler
+  questionWidget?: WebQuestionWidget
   menuBadges?: WebMenuBadge[]
   menu?: MenuEntry[]
   settings?: SettingsEntry[]

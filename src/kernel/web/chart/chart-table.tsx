@@ -1,13 +1,9 @@
 import { DataTable } from '../components/data-table.tsx'
+import { reachable } from '../components/reachable.ts'
 import classes from './chart.module.css'
 
 /** Rows of texts: the first column has names, the others figures. */
 export type ChartRows = { head: string[]; rows: string[][] }
-
-/** A scrollable box must be focusable, so that the keyboard can scroll it. */
-const reachable = (element: HTMLElement | null) => {
-  if (element) element.tabIndex = 0
-}
 
 export const ChartTable = ({
   caption,

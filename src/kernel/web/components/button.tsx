@@ -65,8 +65,9 @@ export const ButtonLink = ({
   wide,
   className,
   children,
-}: Look & { to: string }) => (
-  <Link to={to} className={classOf({ variant, size, wide, className })}>
+  'aria-label': label,
+}: Look & { to: string; 'aria-label'?: string }) => (
+  <Link to={to} aria-label={label} className={classOf({ variant, size, wide, className })}>
     <Content leftIcon={leftIcon} rightIcon={rightIcon}>
       {children}
     </Content>

@@ -4,6 +4,7 @@ import { fileUrl, thumbnailUrl } from '../../contract/files.ts'
 import { Dialog } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
 import classes from './photo-strip.module.css'
+import { RemovedPhoto } from './removed-photo.tsx'
 
 export type ShownPhoto = {
   fileId: string
@@ -38,20 +39,43 @@ const LargePhoto = ({ photos, at, onShow, onClose }: LargePhotoProps) => {
   )
 }
 
-/** Thumbnails in a row. Each opens the photo in large, and the arrow keys go to the next one. */
+type ThumbnailProps = { photo: ShownPhoto; onOpen: () => void; onGone: () => void }
+
+const Thumbnail = ({ photo: { fileId, text }, onOpen, onGone }: ThumbnailProps) => (
+  <button type="button" aria-label={`Ampliar: ${text}`} onClick={onOpen}>
+    <img src={thumbnailUrl(fileId)} alt="" loading="lazy" onError={onGone} />
+  </button>
+)
+
+/**
+ * Thumbnails in a row. Each opens the photo in large, and the arrow keys go to the next one. One whose file is gone says so.
+ */
 export const PhotoStrip = ({ photos }: { photos: ShownPhoto[] }) => {
   const [at, show] = useState<number | null>(null)
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   if (photos.length === 0) return null
+  const present = photos.filter(({ fileId }) => !gone.has(fileId))
   return (
     <>
       <div className={classes.strip}>
-        {photos.map(({ fileId, text }, index) => (
-          <button key={fileId} type="button" aria-label={`Ampliar: ${text}`} onClick={() => show(index)}>
-            <img src={thumbnailUrl(fileId)} alt="" loading="lazy" />
-          </button>
-        ))}
+        {photos.map(photo =>
+          gone.has(photo.fileId) ? (
+            <RemovedPhoto
+              key={photo.fileId}
+              fileId={photo.fileId}
+              onRetry={() => setGone(before => new Set([...before].filter(id => id !== photo.fileId)))}
+            />
+          ) : (
+            <Thumbnail
+              key={photo.fileId}
+              photo={photo}
+              onOpen={() => show(present.indexOf(photo))}
+              onGone={() => setGone(before => new Set(before).add(photo.fileId))}
+            />
+          ),
+        )}
       </div>
-      {at !== null && <LargePhoto photos={photos} at={at} onShow={show} onClose={() => show(null)} />}
+      {at !== null && <LargePhoto photos={present} at={at} onShow={show} onClose={() => show(null)} />}
     </>
   )
 }

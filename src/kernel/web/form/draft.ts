@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useMemo, useState } from 'react'
 import type { z } from 'zod'
 import { noRefusal, refusalOf } from '../api/refusal.ts'
-import { showFirstInvalid } from './show-first-invalid.ts'
+import { useFirstInvalid } from './use-first-invalid.ts'
 
 export type DraftErrors = Record<string, string>
 
@@ -54,6 +54,7 @@ export const useDraft = <Value>({ saved, schema, save }: Options<Value>) => {
     }
   }
 
+  const showFirstInvalid = useFirstInvalid()
   const send = (form: Element): void => void submit().then(() => showFirstInvalid(form))
 
   return {

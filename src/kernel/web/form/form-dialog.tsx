@@ -4,8 +4,8 @@ import 'dayjs/locale/es.js'
 import type { FormEvent, ReactNode } from 'react'
 import { Button } from '../components/button.tsx'
 import classes from './form-dialog.module.css'
-import { showFirstInvalid } from './show-first-invalid.ts'
 import { UnsavedModal } from './unsaved-modal.tsx'
+import { useFirstInvalid } from './use-first-invalid.ts'
 import { useUnsavedValues } from './use-unsaved-values.ts'
 
 type FormDialogProps = {
@@ -34,6 +34,7 @@ export const FormDialog = ({
   children,
 }: FormDialogProps) => {
   const unsaved = useUnsavedValues(values)
+  const showFirstInvalid = useFirstInvalid()
   return (
     <UnsavedModal unsaved={unsaved} title={title} size={size} onClose={onClose}>
       <DatesProvider settings={{ locale: 'es', firstDayOfWeek: 1 }}>

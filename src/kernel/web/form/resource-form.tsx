@@ -12,7 +12,7 @@ import { FieldInput } from './field-input.tsx'
 import type { FormErrors, FormValues } from './form-values.ts'
 import classes from './resource-form.module.css'
 import { unsavedText } from './save-bar.tsx'
-import { showFirstInvalid } from './show-first-invalid.ts'
+import { useFirstInvalid } from './use-first-invalid.ts'
 import { useResourceForm } from './use-resource-form.ts'
 
 type ResourceFormProps = {
@@ -103,6 +103,7 @@ export const ResourceForm = ({
     return () => onChanges(0)
   }, [changed.length, onChanges])
   const failures = [failure?.message, ...unseenErrors(resource, errors, new Set(fields.map(([name]) => name)))]
+  const showFirstInvalid = useFirstInvalid()
   const sendFrom = (form: Element) => void submit().then(() => showFirstInvalid(form))
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return

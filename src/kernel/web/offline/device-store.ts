@@ -55,6 +55,9 @@ export const deviceStore = (name: string, stores: Stores) => {
     put: (store: string, value: object): Promise<unknown> => run(store, 'readwrite', objects => objects.put(value)),
     remove: (store: string, key: IDBValidKey): Promise<unknown> =>
       run(store, 'readwrite', objects => objects.delete(key)),
+    /** One value by its key; undefined when there is none. */
+    get: <T>(store: string, key: IDBValidKey): Promise<T | undefined> =>
+      run(store, 'readonly', objects => objects.get(key) as IDBRequest<T | undefined>),
     /** Values may have been written by another version of the product: callers must validate them. */
     all: <T>(store: string): Promise<T[]> => run(store, 'readonly', objects => objects.getAll() as IDBRequest<T[]>),
     clear: (store: string): Promise<unknown> => run(store, 'readwrite', objects => objects.clear()),

@@ -63,7 +63,7 @@ export const offlinePages = (pages: OfflinePages): Plugin => ({
     async handler(_, output) {
       const bundle = output as unknown as Bundle
       const entry = Object.values(bundle).find(
-        file => file.type === 'chunk' && file.isEntry && file.facadeModuleId?.endsWith('/index.html'),
+        file => file.type === 'chunk' && file.isEntry && file.facadeModuleId?.endsWith('.html'),
       )
       if (!entry) throw new Error(`no page among ${Object.keys(bundle).length} built files`)
       const files = filesOf(bundle, pages).map(name => `/${name}`)

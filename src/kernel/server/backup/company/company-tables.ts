@@ -3,11 +3,14 @@ import { companyRows } from '../../../../../migrations/company-rows.ts'
 import { type TableKind, tables } from '../../../../../migrations/tables.ts'
 import type { TableSelection } from '../backup-entries.ts'
 
+/** Shared tables whose rows are each of one company. */
+const namingCompany = ['memberships', 'store_doors']
+
 /** Which rows of a table belong to a company; null: none. By the declarations, so a new table is covered the day it exists. */
 export const rowsOfCompany = (table: string, envId: string): TableSelection | null => {
   const kinds: Record<string, TableKind> = tables
   const where = companyRows(envId)[table]
-  if (kinds[table] === 'tenant' || table === 'memberships') return { envId }
+  if (kinds[table] === 'tenant' || namingCompany.includes(table)) return { envId }
   return where ? { where } : null
 }
 

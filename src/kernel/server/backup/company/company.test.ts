@@ -113,13 +113,15 @@ const idsIn = (rows: Record<string, string[]>): Set<string> => new Set(JSON.stri
 test('every table says whether it goes with a company', () => {
   const kinds: Record<string, TableKind> = tables
   const others = Object.keys(kinds).filter(name => kinds[name] === 'reference')
-  // Of these a company takes its own row, its people and their memberships; the rest belongs to the installation.
+  // Of these a company takes its own row, its people, their memberships and the doors of its store; the rest belongs to the
+  // installation.
   expect(others.toSorted()).toEqual([
     'environments',
     'memberships',
     'recovery_codes',
     'second_factors',
     'server_processes',
+    'store_doors',
     'user_identities',
     'users',
   ])

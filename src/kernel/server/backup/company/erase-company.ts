@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { openClient } from '../../database/pool.ts'
 import type { FileStore } from '../../files/file-store.ts'
-import { fileKey, thumbnailKey } from '../../files/files.service.ts'
+import { copyKey, copyKinds, fileKey, thumbnailKey } from '../../files/files.service.ts'
 import { readCatalog } from '../snapshot.ts'
 import { parentsFirst } from './company-tables.ts'
 
@@ -20,12 +20,15 @@ const strandedPeople = async (client: pg.Client, envId: string): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-const keysOf = async (client: pg.Client, envId: string): Promise<string[]> => {
+const keysOf = async (client: pg.Client, envId: string): Promise<{ keys: string[]; copies: string[] }> => {
   const { rows } = await client.query<{ id: string; thumbnail: boolean }>(
     'select id, has_thumbnail as thumbnail from files where env_id = $1',
     [envId],
   )
-  return rows.flatMap(({ id, thumbnail }) => [fileKey(envId, id), ...(thumbnail ? [thumbnailKey(envId, id)] : [])])
+  return {
+    keys: rows.flatMap(({ id, thumbnail }) => [fileKey(envId, id), ...(thumbnail ? [thumbnailKey(envId, id)] : [])]),
+    copies: rows.flatMap(({ id }) => copyKinds.map(kind => copyKey(envId, id, kind))),
+  }
 }
 
 /** Rows of every table with `env_id`, children first; then of the people, then of the company itself. */
@@ -60,10 +63,10 @@ export const eraseCompany = async (
   try {
     await client.query('begin')
     await client.query(`set local app.env_id = ${pg.escapeLiteral(envId)}`)
-    const keys = await keysOf(client, envId)
+    const { keys, copies } = await keysOf(client, envId)
     const tables = await eraseRows(client, envId)
     await client.query(dryRun ? 'rollback' : 'commit')
-    if (!dryRun) for (const key of keys) await files.remove(key)
+    if (!dryRun) for (const key of [...keys, ...copies]) await files.remove(key)
     return { tables, files: keys.length }
   } finally {
     await client.end()

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 import pg from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
 import { problem } from '../../../contract/problems.ts'
 import { openClient } from '../../database/pool.ts'
 import type { FileStore } from '../../files/file-store.ts'
@@ -10,9 +9,9 @@ import { backupProblems } from '../backup-problems.ts'
 import type { Key } from '../encryption.ts'
 import { copyTarget, loadEntries, readManifest, type TableTarget } from '../load-entries.ts'
 import type { ManifestTable } from '../manifest.ts'
-import { createRowDigest, isSameSum, type RowSum } from '../row-digest.ts'
+import { createRowDigest, type RowSum } from '../row-digest.ts'
 import { columnList, setPlainText } from '../snapshot.ts'
-import type { Verified } from '../verify-restored.ts'
+import { type Verified, verifyTable } from '../verify-restored.ts'
 import { byWholeRows, renewed, rewriteText } from './rewrite-ids.ts'
 import { type Scanned, scanCompany } from './scan-company.ts'
 
@@ -138,12 +137,7 @@ const writeCompany = async (work: Work, written: Written): Promise<void> => {
 const verify = async ({ client, scanned, envId }: Work, { sums }: Written): Promise<Verified[]> => {
   const verified: Verified[] = []
   for (const table of scanned.manifest.tables.filter(({ columns }) => columns.includes('env_id'))) {
-    const digest = createRowDigest()
-    const select = `select ${columnList(table).join(', ')} from ${pg.escapeIdentifier(table.name)} where env_id = ${pg.escapeLiteral(envId)}`
-    for await (const chunk of client.query(copyTo(`copy (${select}) to stdout`))) digest.add(chunk)
-    const [restored, expected] = [digest.end(), sums.get(table.name)]
-    const isSame = expected !== undefined && isSameSum(restored, expected)
-    verified.push({ name: table.name, expected: table.rows, restored: restored.rows, isSame })
+    verified.push(await verifyTable(client, { ...table, sum: sums.get(table.name) }, envId))
   }
   const wrong = verified.filter(({ isSame }) => !isSame).map(({ name }) => name)
   if (wrong.length > 0)

@@ -5,11 +5,14 @@ import { backupProblems } from '../backup-problems.ts'
 import type { S3Address } from './s3-address.ts'
 
 type Request = {
-  method: 'GET' | 'PUT' | 'POST' | 'DELETE'
+  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
   key?: string
   query?: Record<string, string>
   body?: Buffer<ArrayBuffer>
+  contentType?: string
   signal?: AbortSignal
+  /** An object that is not there is an answer, not a failure. */
+  mayBeMissing?: boolean
 }
 
 export type S3Requests = { send: (request: Request) => Promise<Response>; text: (request: Request) => Promise<string> }
@@ -33,7 +36,8 @@ const refusal = (status: number, text: string): Error => {
 export const createS3Requests = (address: S3Address): S3Requests => {
   const { accessKeyId, secretAccessKey, region } = address
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 5 })
-  const send = async ({ method, key = '', query = {}, body, signal }: Request): Promise<Response> => {
+  const send = async (wanted: Request): Promise<Response> => {
+    const { method, key = '', query = {}, body, contentType, signal, mayBeMissing } = wanted
     const url = new URL(`${address.endpoint}/${address.bucket}/${encodeKey(key)}`)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     const sha256 = createHash('sha256')
@@ -41,7 +45,7 @@ export const createS3Requests = (address: S3Address): S3Requests => {
       .digest('hex')
     const request = {
       method,
-      headers: { 'x-amz-content-sha256': sha256 },
+      headers: { 'x-amz-content-sha256': sha256, ...(contentType ? { 'content-type': contentType } : {}) },
       ...(body ? { body } : {}),
       ...(signal ? { signal } : {}),
     }
@@ -50,7 +54,10 @@ export const createS3Requests = (address: S3Address): S3Requests => {
       throw problem(backupProblems.place, { message: `El bucket no responde (${address.endpoint}).`, cause })
     })
     if (response.ok) return response
-    throw refusal(response.status, await response.text())
+    const text = await response.text()
+    // The answer to HEAD has no text: a bucket that is not there cannot be told from an object that is not.
+    if (mayBeMissing && response.status === 404 && !text.includes('NoSuchBucket')) return response
+    throw refusal(response.status, text)
   }
   const text = async (request: Request): Promise<string> => {
     const answer = await (await send(request)).text()

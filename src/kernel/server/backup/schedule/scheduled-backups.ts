@@ -1,5 +1,6 @@
 import type { BackupResult } from '../../../contract/backups.ts'
 import { isProblem } from '../../../contract/problems.ts'
+import { hostTimeZone } from '../../host-time-zone.ts'
 import type { Platform } from '../../platform.ts'
 import type { Settings } from '../../settings.ts'
 import { backupProblems } from '../backup-problems.ts'
@@ -16,7 +17,7 @@ export type ScheduleSettings = Pick<Settings, 'BACKUP_URL' | 'BACKUP_AT' | 'BACK
 
 export const dailyOf = ({ BACKUP_AT }: ScheduleSettings): Daily => ({
   at: BACKUP_AT,
-  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  timeZone: hostTimeZone(),
 })
 
 /** The folder or prefix of BACKUP_URL, where every backup gets a name of its own. */

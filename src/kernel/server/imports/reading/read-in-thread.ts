@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import pLimit from 'p-limit'
 import { fileProblem } from './file-problem.ts'
 import type { Inspection, InspectionOptions } from './inspect-file.ts'
 import type { ReadOptions, RowBatch } from './read-rows.ts'
@@ -50,8 +51,10 @@ const stop = async (thread: Worker): Promise<void> => {
   await thread.terminate()
 }
 
-/** Inspects a file in a thread of its own. */
-export const inspectInThread = async (options: InspectionOptions): Promise<Inspection> => {
+/** Each may take the memory of a thread: the others wait on the disk. */
+const inTurn = pLimit(2)
+
+const inspect = async (options: InspectionOptions): Promise<Inspection> => {
   const thread = start({ kind: 'inspect', options })
   try {
     const answer = await nextAnswer(thread)
@@ -61,6 +64,9 @@ export const inspectInThread = async (options: InspectionOptions): Promise<Inspe
     await stop(thread)
   }
 }
+
+/** Inspects a file in a thread of its own, two at once. */
+export const inspectInThread = (options: InspectionOptions): Promise<Inspection> => inTurn(() => inspect(options))
 
 /** Reads a file in a thread of its own, one batch ahead of the caller. */
 export async function* readInThread(options: ReadOptions): AsyncGenerator<RowBatch> {
