@@ -50,8 +50,11 @@ export const salesAuditWords: AuditWords = {
     leadDays: 'Días hasta la entrega',
     deliveryWeekdays: 'Días de entrega',
     defaultSellerCode: 'Vendedor por defecto',
+    storeOrders: 'Pedidos de la tienda',
+    opensToVisitors: 'Abierta a desconocidos',
   },
   values: {
+    storeOrders: { app: 'App de clientes', marketplace: 'Marketplace' },
     whoOrders: { everybody: 'Todos los clientes', channels: 'Los de algunos canales', nobody: 'Nadie' },
   },
 }

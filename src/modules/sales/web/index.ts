@@ -24,15 +24,6 @@ export const salesWeb: WebModule = {
       url: '/apps/pedido-sugerido',
       access: 'staff',
     },
-    {
-      section: 'apps',
-      rank: 60,
-      id: 'marketplace',
-      title: 'Marketplace',
-      url: '/apps/menu',
-      access: 'admin',
-      when: ({ modules, menuVariant }) => modules.marketplace && menuVariant === 'default',
-    },
   ],
   redirects: [{ from: base, to: `${base}/pedidos` }],
   pages: [

@@ -15,6 +15,10 @@ export const pedidosOnline = defineSettings(
     deliveryWeekdays: weekdayList.default([1, 2, 3, 4, 5, 6]),
     /** The seller of orders when neither the order nor its customer has one; empty: they are refused. */
     defaultSellerCode: textInput(40).default(''),
+    /** As what the orders of the store enter: of the customers' app, or of the marketplace. */
+    /** Whoever is no customer sees what the store sells, without prices, and may leave their data. */
+    opensToVisitors: settingSwitch(false),
+    storeOrders: z.enum(['app', 'marketplace'], 'Elegí una de las opciones.').default('app'),
   }),
 )
 export type PedidosOnline = z.output<typeof pedidosOnline.schema>

@@ -6,9 +6,10 @@ import { lockOpenDebts, payDebts } from '../../../customers/server/index.ts'
 import { collectionOrigins } from '../../contract/vouchers/collection-origins.ts'
 import { applyFacts, lockSellerDays } from '../facts/apply-facts.ts'
 import { collectionDeltas, negateDeltas } from '../facts/fact-deltas.ts'
+import { lockFactsShared } from '../facts/facts-lock.ts'
 import { announceDocuments } from '../ingest/announce-documents.ts'
 import { type CollectionRow, insertCollections } from '../ingest/collections.queries.ts'
-import { dropEmptyVisit, recountLastOperation, takeFactsLock } from '../ingest/void-orders.queries.ts'
+import { dropEmptyVisit, recountLastOperation } from '../ingest/void-orders.queries.ts'
 import { impute } from './impute.ts'
 import {
   findLoadCollections,
@@ -42,7 +43,7 @@ export type LoadMoney = {
 export const bookLoadCollection = async (tenant: Tenant, actor: Actor, money: LoadMoney): Promise<void> => {
   const { payments, ...header } = money
   if (payments.length === 0) return
-  await takeFactsLock(tenant)
+  await lockFactsShared(tenant)
   await lockSellerDays(tenant, [header])
   const id = newId()
   const row: CollectionRow = {
@@ -74,7 +75,7 @@ export const cancelCollection = async (
   reason: string,
 ): Promise<void> => {
   const { id, customerId, day, sellerId } = collection
-  await takeFactsLock(tenant)
+  await lockFactsShared(tenant)
   await lockSellerDays(tenant, [collection])
   if (!(await markCanceled(tenant, id))) throw new Error(`the collection ${id} is not pending any more`)
   const documents = await readDocuments(tenant, [id])
@@ -86,7 +87,12 @@ export const cancelCollection = async (
   await applyFacts(tenant, negateDeltas(collectionDeltas(collection)))
   await dropEmptyVisit(tenant, collection)
   await recordHistory(tenant, actor, [{ entity, entityId: id, action: 'canceled', detail: { reason } }])
-  tenant.publish({ topic: entity, sellerId, payload: { id, day, sellerId, customerId, voided: 'canceled' } })
+  tenant.publish({
+    topic: entity,
+    sellerId,
+    payload: { id, day, sellerId, customerId, voided: 'canceled' },
+    recordEvent: { name: 'collection.cancelled', ids: [id] },
+  })
 }
 
 /** Cancels the collections of a delivery. The caller has checked that the ERP did not take them (`isTakenByErp`). */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { columnName } from '../../../../kernel/server/database/column-name.ts'
+import { returningOne } from '../../../../kernel/server/database/returning-one.ts'
 import type { DB } from '../../../../kernel/server/database/schema.generated.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { rowsJson } from '../rows-json.ts'
@@ -36,5 +37,5 @@ export const addSums = async <T extends object, K extends keyof T & string, F ex
   await sql`
     insert into ${sql.table(table)} (env_id, ${columnList})
     select ${envId}::uuid, ${columnList} from json_populate_recordset(null::${sql.table(table)}, ${rowsJson(rows)})
-    on conflict (env_id, ${columns(keys)}) do update set ${addFigures(table, figures)}`.execute(db)
+    on conflict (env_id, ${columns(keys)}) do update set ${addFigures(table, figures)} ${returningOne}`.execute(db)
 }

@@ -1,9 +1,8 @@
-import { mondayOf, monthOf } from '../../../../kernel/contract/formats.ts'
+import { monthOf } from '../../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import type { LiveSellerDay } from '../../contract/live-documents.ts'
 import { addSums } from './add-sums.queries.ts'
 import { addUp } from './add-up.ts'
-import { addToCustomerYears } from './customer-years.queries.ts'
 import {
   type ArticleDelta,
   articleFigures,
@@ -16,7 +15,6 @@ import { addToVisits, lockDays, recountSellerDays, type WrittenVisit } from './f
 import { addToGroupArticleMonths, addToGroupDays, placeCustomers } from './group-facts.queries.ts'
 import { addToArticleHours, addToGroupHours, addToSellerHours, isTimed } from './hour-sums.queries.ts'
 import { dropSoldDays } from './sold-days/pack-sold-days.ts'
-import { spansOf } from './span-sums.ts'
 
 const monthFigures = [
   'visits',
@@ -74,19 +72,13 @@ const writeVisits = async (tenant: Tenant, deltas: VisitDelta[]): Promise<Counte
   const countedVisits = countVisits(visits, await addToVisits(tenant, visits))
   const months = countedVisits.map(visit => ({ ...visit, month: monthOf(visit.day) }))
   await addSums(tenant, 'customerMonths', months, ['month', 'customerId', 'sellerId'], monthFigures)
-  await addToCustomerYears(tenant, visits)
   return countedVisits
 }
 
 const writeArticles = async (tenant: Tenant, deltas: ArticleDelta[]): Promise<void> => {
   const months = deltas.map(delta => ({ ...delta, month: monthOf(delta.day) }))
-  const weeks = deltas.map(delta => ({ ...delta, week: mondayOf(delta.day) }))
   await addSums(tenant, 'articleDays', deltas, ['day', 'articleId'], articleFigures)
-  await addSums(tenant, 'articleWeeks', weeks, ['week', 'articleId'], articleFigures)
-  await addSums(tenant, 'articleMonths', months, ['month', 'articleId'], articleFigures)
   await addSums(tenant, 'sellerArticleMonths', months, ['month', 'sellerId', 'articleId'], articleFigures)
-  const spans = deltas.flatMap(delta => spansOf(delta.day).map(span => ({ ...delta, ...span })))
-  await addSums(tenant, 'sellerArticleSpans', spans, ['span', 'startsOn', 'sellerId', 'articleId'], articleFigures)
   await addToArticleHours(tenant, months)
   await addToGroupArticleMonths(tenant, addUp(months, ['month', 'customerId', 'articleId'], articleFigures))
 }

@@ -1,17 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { plainText } from '../../../../kernel/contract/plain-text.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
-import { type Recount, recounts } from './recounts.ts'
-import { checkSoldDays } from './sold-days/check-sold-days.ts'
-
-/** A row whose stored figures differ from a recount; only the figures that differ. */
-export type FactDifference = {
-  table: string
-  /** The row's key: day, seller, customer … */
-  key: Record<string, string>
-  /** By column: what is stored (null: no row) and what the documents say (null: no row should be). */
-  differences: Record<string, { stored: unknown; expected: unknown }>
-}
+import type { Fact, FactDifference, Recount } from './fact.ts'
+import { facts } from './facts.ts'
 
 /** The most differing rows reported per table. */
 const examples = 20
@@ -28,7 +19,9 @@ const figure = (alias: 's' | 'e', column: string): RawBuilder<unknown> =>
     ? sql`${sql.ref(`${alias}.${column}`)}`
     : sql`coalesce(${sql.ref(`${alias}.${column}`)}, 0)`
 
-const compare = async ({ db, envId }: Tenant, { table, keys, figures, expected }: Recount): Promise<Compared[]> => {
+type Counted = Recount & Pick<Fact, 'table'>
+
+const compare = async ({ db, envId }: Tenant, { table, keys, figures, expected }: Counted): Promise<Compared[]> => {
   const differs = sql.join(
     figures.map(column => sql`${figure('s', column)} is distinct from ${figure('e', column)}`),
     sql` or `,
@@ -47,7 +40,7 @@ const compare = async ({ db, envId }: Tenant, { table, keys, figures, expected }
   return rows
 }
 
-const describe = (recount: Recount, { key, stored, expected }: Compared): FactDifference => ({
+const describe = (recount: Counted, { key, stored, expected }: Compared): FactDifference => ({
   table: recount.table,
   key,
   differences: Object.fromEntries(
@@ -64,9 +57,11 @@ const describe = (recount: Recount, { key, stored, expected }: Compared): FactDi
 /** Recounts every derived table from the documents and returns the first differences of each; none means that all agree. */
 export const checkFacts = async (tenant: Tenant): Promise<FactDifference[]> => {
   const differences: FactDifference[] = []
-  for (const recount of recounts) {
-    const rows = await compare(tenant, recount)
-    differences.push(...rows.map(row => describe(recount, row)))
+  for (const { table, recount, check } of facts) {
+    if (check) differences.push(...(await check(tenant)))
+    if (!recount) continue
+    const counted = { table, ...recount }
+    differences.push(...(await compare(tenant, counted)).map(row => describe(counted, row)))
   }
-  return [...differences, ...(await checkSoldDays(tenant))]
+  return differences
 }

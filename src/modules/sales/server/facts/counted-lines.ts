@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DayRange } from './rebuild-facts.ts'
+import type { DayRange } from './fact.ts'
 
 /** An order counts once per article however many lines name it; returns change only quantities and amounts. */
 export const articleColumns = sql`

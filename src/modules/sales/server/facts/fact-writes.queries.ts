@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { returningOne } from '../../../../kernel/server/database/returning-one.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { ownOperations } from '../../../customers/server/index.ts'
 import { type LiveSellerDay, sellerDayFigures } from '../../contract/live-documents.ts'
@@ -6,53 +7,32 @@ import { rowsJson } from '../rows-json.ts'
 import { addFigures } from './add-sums.queries.ts'
 import { type SellerDay, type VisitDelta, visitFigures } from './fact-deltas.ts'
 import { hasDebtDue } from './rebuild-visits.ts'
-import { sellerDayColumns, sellerDaySums, sellerMonthColumns, sellerMonthFigures } from './seller-day-sums.ts'
+import { sellerDayColumns, sellerDaySums } from './seller-day-sums.ts'
 
 /** Locks the days' rows and creates those that do not exist: an update that changes nothing still locks. */
 export const lockDays = async ({ db, envId }: Tenant, days: SellerDay[]): Promise<void> => {
   await sql`
     insert into seller_days (env_id, day, seller_id)
     select ${envId}::uuid, d.day, d."sellerId" from json_to_recordset(${rowsJson(days)}) d(day date, "sellerId" uuid)
-    on conflict (env_id, day, seller_id) do update set planned = seller_days.planned`.execute(db)
+    on conflict (env_id, day, seller_id) do update set planned = seller_days.planned ${returningOne}`.execute(db)
 }
 
-const liveColumns = sql.join([...sellerDayFigures, 'lastOperationAt'].map(name => sql.ref(name)))
+const liveColumns = sql.join([...sellerDayFigures, 'lastOperationAt'].map(name => sql.ref(`sellerDays.${name}`)))
 
-const ofDay = sql.join(sellerMonthFigures.map(figure => sql`s.${sql.ref(figure)}`))
-const difference = sql.join(
-  sellerMonthFigures.map(figure => sql`sum(${sql.ref(`counted.${figure}`)} - ${sql.ref(`before.${figure}`)})`),
-)
-
-/**
- * Recounts the days from their visits and returns them. Their months get the difference added, because several writers, of
- * other days, may be changing the same month.
- */
+/** Recounts the days from their visits and returns them. */
 export const recountSellerDays = async ({ db, envId }: Tenant, days: SellerDay[]): Promise<LiveSellerDay[]> => {
   const { rows } = await sql<LiveSellerDay>`
-    with requested_day as materialized (
-      select * from json_to_recordset(${rowsJson(days)}) d(day date, "sellerId" uuid)
-    ), before as materialized (
-      select s.day, s.seller_id, ${ofDay} from requested_day d
-      join seller_days s on s.env_id = ${envId}::uuid and s.day = d.day and s.seller_id = d."sellerId"
-    ), counted as (
-      update seller_days set (${sellerDayColumns}) = row(s.planned, s.visited, s.visits, s.effective_visits, s.visits_with_debt, s.collected_with_debt,
-        s.orders, s.collections, s.no_purchases, s.lines, s.units, s.packages, s.kg, s.discount_cents, s.net_cents, s.total_cents,
-        s.collected_cents, s.remote_orders, s.remote_collections, s.remote_net_cents, s.remote_total_cents, s.last_operation_at)
-      from (
-        select v.day, v.seller_id, ${sellerDaySums}
-        from requested_day d join visits v on v.env_id = ${envId}::uuid and v.day = d.day and v.seller_id = d."sellerId"
-        group by v.day, v.seller_id
-      ) s
-      where seller_days.env_id = ${envId}::uuid and seller_days.day = s.day and seller_days.seller_id = s.seller_id
-      returning seller_days.*
-    ), months as (
-      insert into seller_months (env_id, month, seller_id, ${sellerMonthColumns})
-      select ${envId}::uuid, date_trunc('month', counted.day::timestamp)::date, counted.seller_id, ${difference}
-      from counted join before on before.day = counted.day and before.seller_id = counted.seller_id
-      group by 2, 3 order by 2, 3
-      on conflict (env_id, month, seller_id) do update set ${addFigures('sellerMonths', sellerMonthFigures)}
-    )
-    select day, seller_id, ${liveColumns} from counted`.execute(db)
+    update seller_days set (${sellerDayColumns}) = row(s.planned, s.visited, s.visits, s.effective_visits, s.visits_with_debt, s.collected_with_debt,
+      s.orders, s.collections, s.no_purchases, s.lines, s.units, s.packages, s.kg, s.discount_cents, s.net_cents, s.total_cents,
+      s.collected_cents, s.remote_orders, s.remote_collections, s.remote_net_cents, s.remote_total_cents, s.last_operation_at)
+    from (
+      select v.day, v.seller_id, ${sellerDaySums}
+      from json_to_recordset(${rowsJson(days)}) d(day date, "sellerId" uuid)
+      join visits v on v.env_id = ${envId}::uuid and v.day = d.day and v.seller_id = d."sellerId"
+      group by v.day, v.seller_id
+    ) s
+    where seller_days.env_id = ${envId}::uuid and seller_days.day = s.day and seller_days.seller_id = s.seller_id
+    returning seller_days.day, seller_days.seller_id, ${liveColumns}`.execute(db)
   return rows
 }
 

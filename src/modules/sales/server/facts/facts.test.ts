@@ -161,7 +161,11 @@ test('a recount gives visits, days, months and articles their sums, and agrees w
       await tenant.db.selectFrom('customerMonths').selectAll().where('envId', '=', tenant.envId).executeTakeFirst(),
     ).toMatchObject({ month: '2026-03-01', visits: 2, orders: 2 })
     expect(
-      await tenant.db.selectFrom('articleMonths').selectAll().where('envId', '=', tenant.envId).executeTakeFirst(),
+      await tenant.db
+        .selectFrom('sellerArticleMonths')
+        .selectAll()
+        .where('envId', '=', tenant.envId)
+        .executeTakeFirst(),
     ).toMatchObject({ orders: 2, quantity: 6 })
   })
 })

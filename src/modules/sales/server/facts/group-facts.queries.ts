@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { returningOne } from '../../../../kernel/server/database/returning-one.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { rowsJson } from '../rows-json.ts'
 import { addFigures } from './add-sums.queries.ts'
@@ -18,7 +19,7 @@ export const placeCustomers = async ({ db, envId }: Tenant, customerIds: string[
     where c.env_id = ${envId}::uuid and c.id = any(${customerIds}::uuid[])
       and not exists (select from customer_groups g where g.env_id = ${envId}::uuid and g.customer_id = c.id)
     order by c.id
-    on conflict (env_id, customer_id) do nothing`.execute(db)
+    on conflict (env_id, customer_id) do nothing ${returningOne}`.execute(db)
 }
 
 type GroupDayDelta = Omit<VisitDelta, 'operationAt' | 'lines' | 'takenAt'> & { visits: number; effectiveVisits: number }
@@ -46,7 +47,7 @@ export const addToGroupDays = async ({ db, envId }: Tenant, rows: GroupDayDelta[
       "collectedCents" bigint)
     join customer_groups g on g.env_id = ${envId}::uuid and g.customer_id = d."customerId"
     group by d.day, g.channel_id, g.region_id order by d.day, g.channel_id, g.region_id
-    ${onGroupDayConflict}`.execute(db)
+    ${onGroupDayConflict} ${returningOne}`.execute(db)
 }
 
 type GroupArticleDelta = Omit<ArticleDelta, 'day' | 'takenAt' | 'sellerId'> & { month: string }
@@ -63,5 +64,5 @@ export const addToGroupArticleMonths = async ({ db, envId }: Tenant, rows: Group
       packages numeric, kg numeric, "netCents" bigint, "totalCents" bigint)
     join customer_groups g on g.env_id = ${envId}::uuid and g.customer_id = d."customerId"
     group by d.month, g.channel_id, g.region_id, d."articleId" order by d.month, g.channel_id, g.region_id, d."articleId"
-    ${onGroupArticleConflict}`.execute(db)
+    ${onGroupArticleConflict} ${returningOne}`.execute(db)
 }

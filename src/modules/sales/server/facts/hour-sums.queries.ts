@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { returningOne } from '../../../../kernel/server/database/returning-one.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { rowsJson } from '../rows-json.ts'
 import { addFigures } from './add-sums.queries.ts'
@@ -30,7 +31,7 @@ const timedDeltas = (deltas: VisitDelta[]): Sql => sql`(
     collections int, "discountCents" bigint, "netCents" bigint, "totalCents" bigint, "collectedCents" bigint, units numeric,
     packages numeric, kg numeric))`
 
-/** Inserts the documents `d` into `seller_hours`; the caller adds the `on conflict` clause where rows may exist. */
+/** Inserts the documents `d` into `seller_hours`; the caller adds the `on conflict` clause where rows may exist, and `returning`. */
 export const insertSellerHours = (envId: string, documents: Sql, bounds: Sql = sql``): Sql => sql`
   insert into seller_hours (env_id, day, seller_id, hour, ${hourColumns})
   select ${envId}::uuid, d.day, d.seller_id, ${hourOf(sql`d.taken_at`)}, ${sums}
@@ -48,13 +49,15 @@ export const insertGroupHours = (envId: string, documents: Sql, bounds: Sql = sq
 
 /** Adds to the row that exists. */
 export const onGroupHourConflict = sql`
-  on conflict (env_id, month, channel_id, region_id, hour) do update set ${addFigures('groupHours', hourFigures)}`
+  on conflict (env_id, month, channel_id, region_id, hour) do update set ${addFigures('groupHours', hourFigures)} ${returningOne}`
 
 /** Only the holder of a seller's day writes its hours, so nothing waits for these rows. */
 export const addToSellerHours = async ({ db, envId }: Tenant, visits: VisitDelta[]): Promise<void> => {
   if (visits.length === 0) return
   await sql`${insertSellerHours(envId, timedDeltas(visits))}
-    on conflict (env_id, day, seller_id, hour) do update set ${addFigures('sellerHours', hourFigures)}`.execute(db)
+    on conflict (env_id, day, seller_id, hour) do update set ${addFigures('sellerHours', hourFigures)} ${returningOne}`.execute(
+    db,
+  )
 }
 
 export const addToGroupHours = async ({ db, envId }: Tenant, visits: VisitDelta[]): Promise<void> => {
@@ -75,7 +78,7 @@ export const addToArticleHours = async (
       packages numeric, kg numeric, "netCents" bigint, "totalCents" bigint)
     cross join ${environmentClock(envId)}
     group by 1, 2, 3, 4 order by 2, 3, 4
-    on conflict (env_id, month, article_id, hour) do update set ${addFigures('articleHours', articleFigures)}`.execute(
+    on conflict (env_id, month, article_id, hour) do update set ${addFigures('articleHours', articleFigures)} ${returningOne}`.execute(
     db,
   )
 }

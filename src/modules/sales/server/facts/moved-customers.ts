@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { returningOne } from '../../../../kernel/server/database/returning-one.ts'
 import type { Tenant, WithTenant } from '../../../../kernel/server/database/tenancy.ts'
 import { hasOperations, wasEffective, wasVisited } from '../../../customers/server/index.ts'
 import { rowsJson } from '../rows-json.ts'
@@ -66,7 +67,7 @@ const moveDays = async ({ db, envId }: Tenant, moves: Move[]): Promise<void> => 
     select ${envId}::uuid, v.day, m.channel_id, m.region_id, ${sql.join(sums)}
     from ${asTable(moves)} m join visits v on v.env_id = ${envId}::uuid and v.customer_id = m.customer_id
     where ${hasOperations('v')} or v.units <> 0 or v.total_cents <> 0
-    group by 2, 3, 4 order by 2, 3, 4 ${onGroupDayConflict}`.execute(db)
+    group by 2, 3, 4 order by 2, 3, 4 ${onGroupDayConflict} ${returningOne}`.execute(db)
 }
 
 const moveArticles = async ({ db, envId }: Tenant, moves: Move[]): Promise<void> => {
@@ -83,7 +84,7 @@ const moveArticles = async ({ db, envId }: Tenant, moves: Move[]): Promise<void>
       where o.env_id = ${envId}::uuid and o.customer_id = any(${customerIds}::uuid[]) and o.canceled_at is null and o.deleted_at is null
       group by 1, 2, 3
     ) l on l.customer_id = m.customer_id
-    group by 2, 3, 4, 5 order by 2, 3, 4, 5 ${onGroupArticleConflict}`.execute(db)
+    group by 2, 3, 4, 5 order by 2, 3, 4, 5 ${onGroupArticleConflict} ${returningOne}`.execute(db)
 }
 
 const moveHours = async ({ db, envId }: Tenant, moves: Move[]): Promise<void> => {

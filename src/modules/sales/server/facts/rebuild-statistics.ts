@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
+import { returningOne } from '../../../../kernel/server/database/returning-one.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { hasOperations, wasEffective, wasVisited } from '../../../customers/server/index.ts'
 import { articleColumns, countedLines } from './counted-lines.ts'
 import { environmentClock, hourOf } from './environment-clock.ts'
+import type { DayRange } from './fact.ts'
 import { groupDayFigures, groupOfCustomer } from './group-facts.queries.ts'
 import { insertGroupHours, insertSellerHours } from './hour-sums.queries.ts'
-import type { DayRange } from './rebuild-facts.ts'
-import { spansOfMonth } from './span-sums.ts'
 
 const deleteRange = async (
   { db, envId }: Tenant,
@@ -20,15 +20,15 @@ const deleteRange = async (
 }
 
 /** A whole rebuild counts every customer in today's channel and region; a partial one keeps the groups that sums outside the range use. */
-const placeAll = async ({ db, envId }: Tenant, isWhole: boolean): Promise<void> => {
+export const placeAll = async ({ db, envId }: Tenant, isWhole: boolean): Promise<void> => {
   if (isWhole) await sql`delete from customer_groups where env_id = ${envId}::uuid`.execute(db)
   await sql`
     insert into customer_groups (env_id, customer_id, channel_id, region_id)
     select c.env_id, c.id, ${groupOfCustomer} from customers c where c.env_id = ${envId}::uuid
-    on conflict (env_id, customer_id) do nothing`.execute(db)
+    on conflict (env_id, customer_id) do nothing ${returningOne}`.execute(db)
 }
 
-const rebuildGroupDays = async (tenant: Tenant, range: DayRange): Promise<void> => {
+export const rebuildGroupDays = async (tenant: Tenant, range: DayRange): Promise<void> => {
   const { db, envId } = tenant
   await deleteRange(tenant, 'group_days', 'day', range)
   await sql`
@@ -39,29 +39,17 @@ const rebuildGroupDays = async (tenant: Tenant, range: DayRange): Promise<void> 
     from visits v join customer_groups g on g.env_id = ${envId}::uuid and g.customer_id = v.customer_id
     where v.env_id = ${envId}::uuid and v.day between ${range.from}::date and ${range.to}::date
       and (${hasOperations('v')} or v.units <> 0 or v.total_cents <> 0)
-    group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db)
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4 ${returningOne}`.execute(db)
 }
 
-const rebuildGroupArticleMonths = async (tenant: Tenant, range: DayRange): Promise<void> => {
+export const rebuildGroupArticleMonths = async (tenant: Tenant, range: DayRange): Promise<void> => {
   const { db, envId } = tenant
   await deleteRange(tenant, 'group_article_months', 'month', range)
   await sql`
     insert into group_article_months (env_id, month, channel_id, region_id, article_id, orders, quantity, packages, kg, net_cents, total_cents)
     select o.env_id, date_trunc('month', o.day::timestamp)::date, g.channel_id, g.region_id, l.article_id, ${articleColumns}
     from ${countedLines(envId, range, sql`join customer_groups g on g.env_id = ${envId}::uuid and g.customer_id = o.customer_id`)}
-    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(db)
-}
-
-const rebuildSellerArticleSpans = async (tenant: Tenant, range: DayRange): Promise<void> => {
-  const { db, envId } = tenant
-  await deleteRange(tenant, 'seller_article_spans', 'starts_on', range)
-  await sql`
-    insert into seller_article_spans (env_id, span, starts_on, seller_id, article_id, orders, net_cents, total_cents, quantity, packages, kg)
-    select m.env_id, span, starts_on, m.seller_id, m.article_id, sum(m.orders), sum(m.net_cents), sum(m.total_cents), sum(m.quantity),
-      sum(m.packages), sum(m.kg)
-    from seller_article_months m cross join lateral ${spansOfMonth}
-    where m.env_id = ${envId}::uuid and m.month between ${range.from}::date and ${range.to}::date
-    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(db)
+    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5 ${returningOne}`.execute(db)
 }
 
 /** Orders and collections that count, with the figures of the tables by hour. */
@@ -75,45 +63,24 @@ export const timedDocuments = (envId: string) => sql`(
 
 const ofDays = ({ from, to }: DayRange) => sql` and d.day between ${from}::date and ${to}::date`
 
-const rebuildSellerHours = async (tenant: Tenant, range: DayRange): Promise<void> => {
+export const rebuildSellerHours = async (tenant: Tenant, range: DayRange): Promise<void> => {
   const { db, envId } = tenant
   await deleteRange(tenant, 'seller_hours', 'day', range)
-  await sql`${insertSellerHours(envId, timedDocuments(envId), ofDays(range))}`.execute(db)
+  await sql`${insertSellerHours(envId, timedDocuments(envId), ofDays(range))} ${returningOne}`.execute(db)
 }
 
-const rebuildGroupHours = async (tenant: Tenant, range: DayRange): Promise<void> => {
+export const rebuildGroupHours = async (tenant: Tenant, range: DayRange): Promise<void> => {
   const { db, envId } = tenant
   await deleteRange(tenant, 'group_hours', 'month', range)
-  await sql`${insertGroupHours(envId, timedDocuments(envId), ofDays(range))}`.execute(db)
+  await sql`${insertGroupHours(envId, timedDocuments(envId), ofDays(range))} ${returningOne}`.execute(db)
 }
 
-const rebuildArticleHours = async (tenant: Tenant, range: DayRange): Promise<void> => {
+export const rebuildArticleHours = async (tenant: Tenant, range: DayRange): Promise<void> => {
   const { db, envId } = tenant
   await deleteRange(tenant, 'article_hours', 'month', range)
   await sql`
     insert into article_hours (env_id, month, article_id, hour, orders, quantity, packages, kg, net_cents, total_cents)
     select o.env_id, date_trunc('month', o.day::timestamp)::date, l.article_id, ${hourOf(sql`o.taken_at`)}, ${articleColumns}
     from ${countedLines(envId, range, sql`cross join ${environmentClock(envId)}`)}
-    group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db)
-}
-
-/** Sums by hour, in the environment's time zone. */
-export const rebuildHours = async (
-  tenant: Tenant,
-  { days, months }: { days: DayRange; months: DayRange },
-): Promise<void> => {
-  await rebuildSellerHours(tenant, days)
-  await rebuildGroupHours(tenant, months)
-  await rebuildArticleHours(tenant, months)
-}
-
-type Ranges = { days: DayRange; months: DayRange; years: DayRange; isWhole: boolean }
-
-/** The sums that statistics read. They are counted from `visits` and `seller_article_months`, so those are rebuilt before. */
-export const rebuildStatistics = async (tenant: Tenant, { days, months, years, isWhole }: Ranges): Promise<void> => {
-  await placeAll(tenant, isWhole)
-  await rebuildGroupDays(tenant, days)
-  await rebuildGroupArticleMonths(tenant, months)
-  await rebuildSellerArticleSpans(tenant, years)
-  await rebuildHours(tenant, { days, months })
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4 ${returningOne}`.execute(db)
 }

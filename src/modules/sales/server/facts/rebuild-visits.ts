@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { returningOne } from '../../../../kernel/server/database/returning-one.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
-import type { DayRange } from './rebuild-facts.ts'
+import type { DayRange } from './fact.ts'
 import { remoteCents, remoteCollection, remoteOrder } from './remote-documents.ts'
 
 /** Whether the customer has debt due by that day, according to the ERP's last data. Needs `customer_id` and `day` of the alias `d`. */
@@ -50,7 +51,7 @@ export const insertVisits = async ({ db, envId }: Tenant, range: DayRange): Prom
       net_cents = excluded.net_cents, total_cents = excluded.total_cents, collected_cents = excluded.collected_cents,
       remote_orders = excluded.remote_orders, remote_collections = excluded.remote_collections, remote_net_cents = excluded.remote_net_cents,
       remote_total_cents = excluded.remote_total_cents,
-      last_operation_at = excluded.last_operation_at`.execute(db)
+      last_operation_at = excluded.last_operation_at ${returningOne}`.execute(db)
 }
 
 export const removeEmptyVisits = async ({ db, envId }: Tenant, { from, to }: DayRange): Promise<void> => {

@@ -1,19 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { environmentClock, hourOf } from './environment-clock.ts'
 import { timedDocuments } from './rebuild-statistics.ts'
-import { trackSums } from './seller-tracks.ts'
-import { spansOfMonth } from './span-sums.ts'
 
 /**
  * What each derived table should hold, written independently of the code that maintains it and computed from the documents.
- * The only derived data used are `is_planned` and `had_debt_due`, which only `visits` has.
+ * The only derived data used are `is_planned` and `had_debt_due`, which only `visits` has, and `customer_groups`.
  */
-export type Recount = {
-  table: string
-  keys: string[]
-  figures: string[]
-  expected: (envId: string) => RawBuilder<unknown>
-}
 
 const alive = sql`canceled_at is null and deleted_at is null`
 
@@ -39,7 +31,7 @@ const refusals = (envId: string) => sql`
   from no_purchases where env_id = ${envId}::uuid and deleted_at is null group by 1, 2, 3, 4`
 
 /** One row per seller, customer and day with any document that counts. */
-const visits = (envId: string) => sql`
+export const visits = (envId: string) => sql`
   select day, month, seller_id, customer_id, coalesce(orders, 0) as orders, coalesce(collections, 0) as collections,
     coalesce(no_purchases, 0) as no_purchases, coalesce(lines, 0) as lines, coalesce(units, 0) as units, coalesce(packages, 0) as packages,
     coalesce(kg, 0) as kg, coalesce(discount_cents, 0) as discount_cents, coalesce(net_cents, 0) as net_cents,
@@ -52,10 +44,10 @@ const visits = (envId: string) => sql`
   full join (${payments(envId)}) payment using (day, month, seller_id, customer_id)
   full join (${refusals(envId)}) refusal using (day, month, seller_id, customer_id)`
 
-const remoteFigures = ['remote_orders', 'remote_collections', 'remote_net_cents', 'remote_total_cents']
+export const remoteFigures = ['remote_orders', 'remote_collections', 'remote_net_cents', 'remote_total_cents']
 const remoteSums = sql.join(remoteFigures.map(name => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))
 
-const sellerDays = (envId: string) => sql`
+export const sellerDays = (envId: string) => sql`
   select day, seller_id,
     count(*) filter (where p.is_planned) as planned, count(*) filter (where p.is_planned and v.was_visited) as visited,
     count(*) filter (where v.was_visited) as visits, count(*) filter (where v.was_effective) as effective_visits,
@@ -70,35 +62,20 @@ const sellerDays = (envId: string) => sql`
     using (day, seller_id, customer_id)
   group by day, seller_id`
 
-const planFigures = ['planned', 'visited', 'visits', 'effective_visits', 'visits_with_debt', 'collected_with_debt']
-const planSums = sql.join(planFigures.map(name => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))
-
-const sellerMonths = (envId: string) => sql`
-  select date_trunc('month', day::timestamp)::date as month, seller_id, ${planSums}, sum(orders) as orders, sum(collections) as collections,
-    sum(no_purchases) as no_purchases, sum(lines) as lines, sum(units) as units, sum(packages) as packages, sum(kg) as kg,
-    sum(discount_cents) as discount_cents, sum(net_cents) as net_cents, sum(total_cents) as total_cents, sum(collected_cents) as collected_cents,
-    ${remoteSums}
-  from (${sellerDays(envId)}) d group by 1, 2`
-
-const customerMonths = (envId: string) => sql`
+export const planFigures = [
+  'planned',
+  'visited',
+  'visits',
+  'effective_visits',
+  'visits_with_debt',
+  'collected_with_debt',
+]
+export const customerMonths = (envId: string) => sql`
   select month, customer_id, seller_id, count(*) filter (where was_visited) as visits,
     count(*) filter (where was_effective) as effective_visits, sum(orders) as orders,
     sum(collections) as collections, sum(no_purchases) as no_purchases, sum(lines) as lines, sum(units) as units, sum(packages) as packages, sum(kg) as kg, sum(discount_cents) as discount_cents,
     sum(net_cents) as net_cents, sum(total_cents) as total_cents, sum(collected_cents) as collected_cents, ${remoteSums}
   from (${visits(envId)}) v group by 1, 2, 3`
-
-/** Until the end of each year, and until each cut of it. */
-const customerYears = (envId: string) => sql`
-  select u.until, v.customer_id, v.seller_id, sum(v.orders) as orders, sum(v.collections) as collections, sum(v.no_purchases) as no_purchases,
-    sum(v.total_cents) as total_cents, sum(v.discount_cents) as discount_cents, sum(v.units) as units,
-    sum(v.remote_orders) as remote_orders, sum(v.remote_collections) as remote_collections
-  from (${visits(envId)}) v
-  cross join lateral (
-    select make_date(extract(year from v.day)::int + 1, 1, 1) as until
-    union all
-    select c.until from customer_year_cuts c where c.env_id = ${envId}::uuid and c.until > v.day
-      and extract(year from c.until) = extract(year from v.day)
-  ) u group by 1, 2, 3`
 
 /** One row per order and article: an article named by two lines of an order was ordered once. */
 const orderedArticles = (envId: string) => sql`
@@ -115,145 +92,35 @@ const articleSums = sql`
 const inGroups = (envId: string) =>
   sql`join customer_groups g on g.env_id = ${envId}::uuid and g.customer_id = f.customer_id`
 
-const groupDays = (envId: string) => sql`
+export const groupDays = (envId: string) => sql`
   select f.day, g.channel_id, g.region_id, count(*) filter (where f.was_visited) as visits, count(*) filter (where f.was_effective) as effective_visits,
     sum(f.orders) as orders, sum(f.collections) as collections, sum(f.no_purchases) as no_purchases, sum(f.units) as units,
     sum(f.packages) as packages, sum(f.kg) as kg, sum(f.discount_cents) as discount_cents, sum(f.net_cents) as net_cents,
     sum(f.total_cents) as total_cents, sum(f.collected_cents) as collected_cents
   from (${visits(envId)}) f ${inGroups(envId)} group by 1, 2, 3`
 
-const sellerHours = (envId: string) => sql`
+export const sellerHours = (envId: string) => sql`
   select d.day, d.seller_id, ${hourOf(sql`d.taken_at`)} as hour, sum(d.orders) as orders, sum(d.collections) as collections,
     sum(d.discount_cents) as discount_cents, sum(d.net_cents) as net_cents, sum(d.total_cents) as total_cents,
     sum(d.collected_cents) as collected_cents, sum(d.units) as units, sum(d.packages) as packages, sum(d.kg) as kg
   from ${timedDocuments(envId)} d cross join ${environmentClock(envId)} group by 1, 2, 3`
 
-const groupHours = (envId: string) => sql`
+export const groupHours = (envId: string) => sql`
   select date_trunc('month', f.day::timestamp)::date as month, g.channel_id, g.region_id, ${hourOf(sql`f.taken_at`)} as hour, sum(f.orders) as orders,
     sum(f.collections) as collections, sum(f.discount_cents) as discount_cents, sum(f.net_cents) as net_cents, sum(f.total_cents) as total_cents,
     sum(f.collected_cents) as collected_cents, sum(f.units) as units, sum(f.packages) as packages, sum(f.kg) as kg
   from ${timedDocuments(envId)} f ${inGroups(envId)} cross join ${environmentClock(envId)} group by 1, 2, 3, 4`
 
-const visitFigures = [
-  'orders',
-  'collections',
-  'no_purchases',
-  'lines',
-  'units',
-  'kg',
-  'discount_cents',
-  'net_cents',
-  'total_cents',
-  'collected_cents',
-]
-const remoteCounts = ['remote_orders', 'remote_collections']
-const yearFigures = ['orders', 'collections', 'no_purchases', 'total_cents', 'discount_cents', 'units', ...remoteCounts]
-const articleFigures = ['orders', 'quantity', 'packages', 'kg', 'net_cents', 'total_cents']
-const documentFigures = ['units', 'packages', 'kg', 'discount_cents', 'net_cents', 'total_cents', 'collected_cents']
+export const articleDays = (envId: string) =>
+  sql`select day, article_id, ${articleSums} from (${orderedArticles(envId)}) a group by 1, 2`
 
-export const recounts: Recount[] = [
-  {
-    table: 'visits',
-    keys: ['day', 'seller_id', 'customer_id'],
-    figures: [...visitFigures, ...remoteFigures, 'packages', 'last_operation_at'],
-    expected: visits,
-  },
-  {
-    table: 'seller_days',
-    keys: ['day', 'seller_id'],
-    figures: [...planFigures, ...visitFigures, ...remoteFigures, 'packages', 'last_operation_at'],
-    expected: sellerDays,
-  },
-  {
-    table: 'seller_months',
-    keys: ['month', 'seller_id'],
-    figures: [...planFigures, ...visitFigures, ...remoteFigures, 'packages'],
-    expected: sellerMonths,
-  },
-  {
-    table: 'customer_months',
-    keys: ['month', 'customer_id', 'seller_id'],
-    figures: ['visits', 'effective_visits', ...visitFigures, ...remoteCounts, 'packages'],
-    expected: customerMonths,
-  },
-  {
-    table: 'customer_years',
-    keys: ['until', 'customer_id', 'seller_id'],
-    figures: yearFigures,
-    expected: customerYears,
-  },
-  {
-    table: 'article_days',
-    keys: ['day', 'article_id'],
-    figures: articleFigures,
-    expected: envId => sql`select day, article_id, ${articleSums} from (${orderedArticles(envId)}) a group by 1, 2`,
-  },
-  {
-    table: 'article_weeks',
-    keys: ['week', 'article_id'],
-    figures: articleFigures,
-    expected: envId =>
-      sql`select date_trunc('week', day::timestamp)::date as week, article_id, ${articleSums} from (${orderedArticles(envId)}) a group by 1, 2`,
-  },
-  {
-    table: 'article_hours',
-    keys: ['month', 'article_id', 'hour'],
-    figures: articleFigures,
-    expected: envId =>
-      sql`select month, article_id, ${hourOf(sql`taken_at`)} as hour, ${articleSums} from (${orderedArticles(envId)}) a
-        cross join ${environmentClock(envId)} group by 1, 2, 3`,
-  },
-  {
-    table: 'article_months',
-    keys: ['month', 'article_id'],
-    figures: articleFigures,
-    expected: envId => sql`select month, article_id, ${articleSums} from (${orderedArticles(envId)}) a group by 1, 2`,
-  },
-  {
-    table: 'seller_article_months',
-    keys: ['month', 'seller_id', 'article_id'],
-    figures: articleFigures,
-    expected: envId =>
-      sql`select month, seller_id, article_id, ${articleSums} from (${orderedArticles(envId)}) a group by 1, 2, 3`,
-  },
-  {
-    table: 'seller_article_spans',
-    keys: ['span', 'starts_on', 'seller_id', 'article_id'],
-    figures: articleFigures,
-    expected: envId =>
-      sql`select span, starts_on, seller_id, article_id, ${articleSums} from (${orderedArticles(envId)}) m
-        cross join lateral ${spansOfMonth} group by 1, 2, 3, 4`,
-  },
-  {
-    table: 'seller_hours',
-    keys: ['day', 'seller_id', 'hour'],
-    figures: [...documentFigures, 'orders', 'collections'],
-    expected: sellerHours,
-  },
-  {
-    table: 'group_days',
-    keys: ['day', 'channel_id', 'region_id'],
-    figures: [...documentFigures, 'visits', 'effective_visits', 'orders', 'collections', 'no_purchases'],
-    expected: groupDays,
-  },
-  {
-    table: 'group_hours',
-    keys: ['month', 'channel_id', 'region_id', 'hour'],
-    figures: [...documentFigures, 'orders', 'collections'],
-    expected: groupHours,
-  },
-  {
-    table: 'group_article_months',
-    keys: ['month', 'channel_id', 'region_id', 'article_id'],
-    figures: articleFigures,
-    expected: envId =>
-      sql`select month, channel_id, region_id, article_id, ${articleSums} from (${orderedArticles(envId)}) f ${inGroups(envId)}
-        group by 1, 2, 3, 4`,
-  },
-  {
-    table: 'seller_day_tracks',
-    keys: ['day', 'seller_id'],
-    figures: ['positions', 'meters'],
-    expected: envId => trackSums(envId),
-  },
-]
+export const articleHours = (envId: string) => sql`
+  select month, article_id, ${hourOf(sql`taken_at`)} as hour, ${articleSums} from (${orderedArticles(envId)}) a
+  cross join ${environmentClock(envId)} group by 1, 2, 3`
+
+export const sellerArticleMonths = (envId: string) =>
+  sql`select month, seller_id, article_id, ${articleSums} from (${orderedArticles(envId)}) a group by 1, 2, 3`
+
+export const groupArticleMonths = (envId: string) => sql`
+  select month, channel_id, region_id, article_id, ${articleSums} from (${orderedArticles(envId)}) f ${inGroups(envId)}
+  group by 1, 2, 3, 4`

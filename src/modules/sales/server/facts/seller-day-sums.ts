@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { wasCollected, wasEffective, wasVisited } from '../../../customers/server/index.ts'
-import { sellerDayFigures } from '../../contract/live-documents.ts'
 
 /** A seller's day as the sum of its visits. */
 export const sellerDayColumns = sql`
@@ -21,8 +20,3 @@ export const sellerDaySums = sql`
   sum(v.remote_orders) remote_orders, sum(v.remote_collections) remote_collections, sum(v.remote_net_cents) remote_net_cents,
   sum(v.remote_total_cents) remote_total_cents,
   max(v.last_operation_at) last_operation_at`
-
-/** The figures of a day that `seller_months` adds up: those that can be added and subtracted. */
-export const sellerMonthFigures = [...sellerDayFigures, 'discountCents'] as const
-
-export const sellerMonthColumns = sql.join(sellerMonthFigures.map(figure => sql.ref(figure)))

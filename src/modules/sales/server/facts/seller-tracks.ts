@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { returningOne } from '../../../../kernel/server/database/returning-one.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { environmentClock } from './environment-clock.ts'
-import { sharedFactsLock } from './facts-lock.ts'
+import { lockFactsShared } from './facts-lock.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -39,9 +40,10 @@ type NewPosition = { sellerId: string; at: string }
  * Recounts the days of new positions. Each day's row is locked before it is counted, so of two sets that arrive at the same
  * time the second counts both.
  */
-export const recountTracks = async ({ db, envId }: Tenant, positions: NewPosition[]): Promise<void> => {
+export const recountTracks = async (tenant: Tenant, positions: NewPosition[]): Promise<void> => {
+  const { db, envId } = tenant
   if (positions.length === 0) return
-  await sql`select ${sharedFactsLock(envId)}`.execute(db)
+  await lockFactsShared(tenant)
   const rows = JSON.stringify(positions.map(({ sellerId, at }) => ({ sellerId, at })))
   const { rows: sellerDays } = await sql<{ day: string; sellerId: string }>`
     insert into seller_day_tracks (env_id, day, seller_id, first_at, last_at, positions, meters)
@@ -66,5 +68,5 @@ export const rebuildTracks = async ({ db, envId }: Tenant): Promise<void> => {
   await sql`delete from seller_day_tracks where env_id = ${envId}::uuid`.execute(db)
   await sql`
     insert into seller_day_tracks (env_id, day, seller_id, first_at, last_at, positions, meters)
-    ${trackSums(envId)}`.execute(db)
+    ${trackSums(envId)} ${returningOne}`.execute(db)
 }

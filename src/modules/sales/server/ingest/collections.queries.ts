@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { returningOne } from '../../../../kernel/server/database/returning-one.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import type { CollectionDocument } from '../../contract/ingest/wire.ts'
 import { rowsJson } from '../rows-json.ts'
@@ -40,7 +41,7 @@ const insertPayments = async ({ db, envId }: Tenant, payments: CollectionRow['pa
     insert into collection_payments (env_id, collection_id, line, method, amount_cents, check_number, bank, due_on)
     select ${envId}::uuid, d."collectionId", d.line, d.method, d."amountCents", d."checkNumber", d.bank, d."dueOn"
     from json_to_recordset(${rowsJson(payments)}) d("collectionId" uuid, line int, method int, "amountCents" bigint, "checkNumber" text, bank text,
-      "dueOn" date)`.execute(db)
+      "dueOn" date) ${returningOne}`.execute(db)
 }
 
 const insertDocuments = async ({ db, envId }: Tenant, documents: CollectionRow['documents']): Promise<void> => {
@@ -48,7 +49,7 @@ const insertDocuments = async ({ db, envId }: Tenant, documents: CollectionRow['
     insert into collection_documents (env_id, collection_id, line, code, kind, number, total_cents, paid_cents, installment)
     select ${envId}::uuid, d."collectionId", d.line, d.code, d.kind, d.number, d."totalCents", d."paidCents", d.installment
     from json_to_recordset(${rowsJson(documents)}) d("collectionId" uuid, line int, code text, kind text, number text, "totalCents" bigint,
-      "paidCents" bigint, installment int)`.execute(db)
+      "paidCents" bigint, installment int) ${returningOne}`.execute(db)
 }
 
 /** Inserts the collections whose key is free, with their payments and documents; returns the ids inserted. */

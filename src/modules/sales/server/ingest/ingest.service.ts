@@ -10,7 +10,7 @@ import { noPurchaseKind } from './no-purchase-kind.ts'
 import { orderKind } from './order-kind.ts'
 import { receiveDocuments } from './receive-documents.ts'
 import { receivePositions } from './receive-positions.ts'
-import { type BaseDocument, type Outcome, type Submission, senderOf } from './submission.ts'
+import { type BaseDocument, type Outcome, type Sender, type Submission, senderOf } from './submission.ts'
 
 /** The most that one transaction takes: documents gathered from several requests, and lines of a batch. */
 const maximumDocuments = 100
@@ -71,12 +71,12 @@ const createReceiver = <D extends BaseDocument>(
     }
   }
   const gather = createGatherer(write, maximumDocuments)
-  return async (session: Session, documents: D[]): Promise<Outcome[]> => {
-    const submissions = documents.map(document => ({ document, sender: senderOf(session) }))
+  return async (sender: Sender, documents: D[]): Promise<Outcome[]> => {
+    const submissions = documents.map(document => ({ document, sender }))
     const [only, ...others] = submissions
-    if (only && others.length === 0) return [await gather(session.envId, only)]
+    if (only && others.length === 0) return [await gather(sender.envId, only)]
     const outcomes: Outcome[] = []
-    for (const part of inParts(submissions, weightOf)) outcomes.push(...(await write(session.envId, part)))
+    for (const part of inParts(submissions, weightOf)) outcomes.push(...(await write(sender.envId, part)))
     return outcomes
   }
 }
@@ -96,19 +96,25 @@ export const createIngestService = (withTenant: WithTenant) => {
       (tenant, submissions) => receiveDocuments(tenant, kind, submissions),
       weightOf,
     )
-    return async (session: Session, documents: D[]): Promise<Outcome[]> => {
-      await openDay(session.envId, dayOf(new Date(), session.timeZone))
-      return receive(session, documents)
+    return async (sender: Sender, documents: D[]): Promise<Outcome[]> => {
+      await openDay(sender.envId, dayOf(new Date(), sender.timeZone))
+      return receive(sender, documents)
     }
   }
+  const bySession =
+    <D>(receive: (sender: Sender, documents: D[]) => Promise<Outcome[]>) =>
+    (session: Session, documents: D[]): Promise<Outcome[]> =>
+      receive(senderOf(session), documents)
+  const receiveOrders = receiverOf(orderKind, order => order.lines.length)
   return {
-    receiveOrders: receiverOf(orderKind, order => order.lines.length),
-    receiveCollections: receiverOf(
-      collectionKind,
-      collection => collection.payments.length + collection.documents.length,
+    receiveOrders: bySession(receiveOrders),
+    /** Orders of somebody who has no session of the company: a person of a customer. */
+    receiveOrdersOf: receiveOrders,
+    receiveCollections: bySession(
+      receiverOf(collectionKind, collection => collection.payments.length + collection.documents.length),
     ),
-    receiveNoPurchases: receiverOf(noPurchaseKind, () => 1),
-    receivePositions: createReceiver(withTenant, receivePositions, () => 1),
+    receiveNoPurchases: bySession(receiverOf(noPurchaseKind, () => 1)),
+    receivePositions: bySession(createReceiver(withTenant, receivePositions, () => 1)),
   }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { returningOne } from '../../../../kernel/server/database/returning-one.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { rowsJson } from '../rows-json.ts'
 import type { Accepted } from './document-kind.ts'
@@ -74,7 +75,7 @@ export const insertLines = async ({ db, envId }: Tenant, lines: OrderLineRow[]):
     from json_to_recordset(${rowsJson(lines)}) d("orderId" uuid, line int, "articleId" uuid, "priceListId" uuid, quantity numeric,
       "unitPriceCents" bigint, "listPriceCents" bigint, "discountPercent" numeric, "manualDiscountPercent" numeric, "comboId" uuid, "comboSets" int,
       "taxRate" numeric, "netCents" bigint, "totalCents" bigint,
-      packages numeric, kg numeric, "expectedNetCents" bigint, "expectedWhy" text)`.execute(db)
+      packages numeric, kg numeric, "expectedNetCents" bigint, "expectedWhy" text) ${returningOne}`.execute(db)
 }
 
 /** Inserts the orders whose key is free, with their lines; returns the ids inserted. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import type { LoadedBook } from '../../../catalog/server/index.ts'
 import { isOwed } from '../collections/owed-orders.ts'
-import { sharedFactsLock } from '../facts/facts-lock.ts'
+import { lockFactsShared } from '../facts/facts-lock.ts'
 import type { IngestRules, Lookups } from './rules/ingest-rules.ts'
 
 /** The codes that documents name. */
@@ -116,17 +116,18 @@ type Row = {
 
 const byCode = <T extends { code: string }>(rows: T[]): Map<string, T> => new Map(rows.map(row => [row.code, row]))
 
-/** Reads everything that a set of documents names in one statement, which also takes the shared lock of the facts. */
+/** Takes the shared lock of the facts, and then reads everything that a set of documents names in one statement. */
 export const resolveCodes = async (
-  { db, envId }: Tenant,
+  tenant: Tenant,
   codes: Codes,
   documents: { table: DocumentTable; keys: string[] },
   { rules, lookups }: { rules: IngestRules; lookups: Lookups },
 ): Promise<Resolution> => {
+  const { db, envId } = tenant
+  await lockFactsShared(tenant)
   const shops = lookups.sellers ? codes.customers : []
   const { rows } = await sql<Row>`
-    select ${sharedFactsLock(envId)} as guard,
-      ${list([...codes.sellers, ...shops], () => sellersByCode(envId, codes.sellers, shops))} as sellers,
+    select ${list([...codes.sellers, ...shops], () => sellersByCode(envId, codes.sellers, shops))} as sellers,
       ${list(codes.customers, customerCodes => customersByCode(envId, customerCodes, lookups))} as customers,
       ${list(codes.articles, articleCodes => articlesByCode(envId, articleCodes))} as articles,
       ${list(codes.priceLists, listCodes => sql`select code, id, deleted_at is null as active from price_lists where env_id = ${envId}::uuid and code = any(${listCodes}::text[])`)} as lists,

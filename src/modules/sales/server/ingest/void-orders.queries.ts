@@ -3,7 +3,6 @@ import type { SellerScope } from '../../../../kernel/contract/roles.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { sellerScopeCondition } from '../../../../kernel/server/scope.ts'
 import type { CountedLine } from '../facts/fact-deltas.ts'
-import { sharedFactsLock } from '../facts/facts-lock.ts'
 
 export type Voiding = 'canceled' | 'deleted'
 
@@ -30,10 +29,6 @@ export const findOrderByKey = async (
     select id, kind, origin, state, day, seller_id, customer_id, taken_at, discount_cents from orders
     where env_id = ${envId}::uuid and document_key = ${key} and ${isInScope}`.execute(db)
   return rows[0] ?? null
-}
-
-export const takeFactsLock = async ({ db, envId }: Tenant): Promise<void> => {
-  await sql`select ${sharedFactsLock(envId)}`.execute(db)
 }
 
 /** False when the order is exported or voided already. */

@@ -6,6 +6,7 @@ import type { Session } from '../../../../kernel/server/session/session.ts'
 import { ingestProblems } from '../../contract/ingest/problems.ts'
 import { applyFacts, lockSellerDays } from '../facts/apply-facts.ts'
 import { negateDeltas, orderDeltas } from '../facts/fact-deltas.ts'
+import { lockFactsShared } from '../facts/facts-lock.ts'
 import {
   dropEmptyVisit,
   findOrderByKey,
@@ -13,7 +14,6 @@ import {
   type OrderToVoid,
   readLines,
   recountLastOperation,
-  takeFactsLock,
   type Voiding,
 } from './void-orders.queries.ts'
 
@@ -36,7 +36,7 @@ const subtract = async (tenant: Tenant, order: OrderToVoid): Promise<void> => {
 /** Removes the order from every count. Only pending orders can be voided: exported ones are undone in the ERP. */
 const voidOrder = async (tenant: Tenant, session: Session, order: OrderToVoid | null, how: Voiding): Promise<void> => {
   if (!order) throw problem(problems.notFound)
-  await takeFactsLock(tenant)
+  await lockFactsShared(tenant)
   await lockSellerDays(tenant, [order])
   if (!(await markVoided(tenant, order.id, how)))
     throw problem(order.state === 2 ? ingestProblems.exported : ingestProblems.alreadyVoided)
@@ -46,6 +46,7 @@ const voidOrder = async (tenant: Tenant, session: Session, order: OrderToVoid | 
     topic: 'orders',
     sellerId: order.sellerId,
     payload: { id: order.id, day: order.day, sellerId: order.sellerId, customerId: order.customerId, voided: how },
+    recordEvent: { name: 'order.cancelled', ids: [order.id] },
   })
 }
 

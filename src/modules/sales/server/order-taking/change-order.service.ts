@@ -105,6 +105,11 @@ export const changeOrder = async (
   await recordHistory(tenant, actorOf(session), [{ entity: 'orders', entityId: id, action: 'changed', detail }])
   await dropDraft(tenant, { userId: session.userId, customerId: order.customerId, orderId: id })
   const { day, sellerId, customerId } = order
-  tenant.publish({ topic: 'orders', sellerId, payload: { id, day, sellerId, customerId, changed: true } })
+  tenant.publish({
+    topic: 'orders',
+    sellerId,
+    payload: { id, day, sellerId, customerId, changed: true },
+    recordEvent: { name: 'order.changed', ids: [id] },
+  })
   return { id, number: order.number, status: 'changed', totalCents: row.totalCents ?? 0 }
 }

@@ -12,6 +12,7 @@ import { documentNumber } from '../../contract/vouchers/document-number.ts'
 import { acceptedOf } from '../ingest/accepted.ts'
 import type { IngestService } from '../ingest/ingest.service.ts'
 import type { OrderToReceive } from '../ingest/order-to-receive.ts'
+import type { Outcome } from '../ingest/submission.ts'
 import { findOrderingCustomer, type OrderingCustomer } from './customer.queries.ts'
 import { dropDraft } from './drafts.ts'
 import { findByKey } from './pending-order.queries.ts'
@@ -24,14 +25,18 @@ export type TakingServices = { withTenant: WithTenant; ingest: Pick<IngestServic
 type Prepared = { customer: OrderingCustomer } & ({ repetition: TakenOrder } | { quote: Quote })
 
 /** Hash of what the person typed, without prices and hour. */
-const typedHash = ({ customer, lines, combos, note, deliveryOn }: NewOrder): string =>
+export const typedHash = ({ customer, lines, combos, note, deliveryOn }: NewOrder): string =>
   contentHashOf({ customer, lines, combos, note, deliveryOn })
 
 /**
  * When the key was received before, the first answer got lost: the stored order is returned, at the prices it has. Throws
  * alreadyTaken when the person has typed something else since.
  */
-const repetitionOf = async (tenant: Tenant, newOrder: NewOrder, customerId: string): Promise<TakenOrder | null> => {
+export const repetitionOf = async (
+  tenant: Tenant,
+  newOrder: NewOrder,
+  customerId: string,
+): Promise<TakenOrder | null> => {
   const order = await findByKey(tenant, newOrder.key)
   if (!order) return null
   if (order.customerId !== customerId) throw problem(takingProblems.keyOfAnother)
@@ -57,18 +62,13 @@ const prepare = async (tenant: Tenant, session: Session, newOrder: NewOrder): Pr
   return { customer, quote }
 }
 
-const withTyped = ({ office, ...document }: OrderToReceive, contentHash: string): OrderToReceive => ({
+export const withTyped = ({ office, ...document }: OrderToReceive, contentHash: string): OrderToReceive => ({
   ...document,
   ...(office ? { office: { ...office, contentHash } } : {}),
 })
 
-const receive = async (
-  { ingest }: TakingServices,
-  session: Session,
-  document: OrderToReceive,
-  quote: Quote,
-): Promise<TakenOrder['status']> => {
-  const [outcome] = await ingest.receiveOrders(session, [document])
+/** Whether the order was new, or its key known. Throws what refused it, with paths to the lines that the person typed. */
+export const statusOf = (outcome: Outcome | undefined, quote: Quote): TakenOrder['status'] => {
   if (!outcome) throw new Error('a document without an outcome')
   try {
     return acceptedOf(outcome).status
@@ -98,7 +98,8 @@ export const takeOrder = async (
   const { key, note, deliveryOn } = newOrder
   const head = { key, note, deliveryOn, sellerCode: '', customerCode, takenAt: new Date().toISOString() }
   const document = withTyped(documentOf(head, preparation.quote), typedHash(newOrder))
-  const status = await receive(services, session, document, preparation.quote)
+  const [outcome] = await services.ingest.receiveOrders(session, [document])
+  const status = statusOf(outcome, preparation.quote)
   return inTenant(async tenant => {
     await finish(tenant)
     const order = await repetitionOf(tenant, newOrder, customerId)

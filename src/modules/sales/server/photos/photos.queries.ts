@@ -4,13 +4,26 @@ import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { sellerScopeCondition } from '../../../../kernel/server/scope.ts'
 import type { OperationKind, OperationPhoto } from '../../contract/photos/photos.ts'
 
-export type PhotographedOperation = { id: string; sellerId: string; customerId: string; day: string; takenAt: string }
+export type PhotographedOperation = {
+  id: string
+  /** Null for a no-purchase, which has none. */
+  number: number | null
+  sellerId: string
+  customerId: string
+  day: string
+  takenAt: string
+  latitude: number | null
+  longitude: number | null
+  distanceMeters: number | null
+}
 
 const tables: Record<OperationKind, string> = {
   order: 'orders',
   collection: 'collections',
   'no-purchase': 'no_purchases',
 }
+
+const numberOf = (kind: OperationKind) => (kind === 'no-purchase' ? sql`null::bigint` : sql`number`)
 
 /** Null when the operation does not exist, is deleted, or its seller is out of the person's scope. */
 export const findOperation = async (
@@ -19,7 +32,8 @@ export const findOperation = async (
 ): Promise<PhotographedOperation | null> => {
   const isInScope = sellerScopeCondition(envId, query.scope, sql`seller_id`) ?? sql`true`
   const { rows } = await sql<PhotographedOperation>`
-    select id, seller_id, customer_id, day, taken_at from ${sql.table(tables[query.kind])}
+    select id, ${numberOf(query.kind)} as number, seller_id, customer_id, day, taken_at, latitude, longitude, distance_meters
+    from ${sql.table(tables[query.kind])}
     where env_id = ${envId}::uuid and document_key = ${query.key} and deleted_at is null and ${isInScope}`.execute(db)
   return rows[0] ?? null
 }

@@ -6,7 +6,9 @@ import { attachFile, saveUpload } from '../../../../kernel/server/files/files.se
 import { newId } from '../../../../kernel/server/ids.ts'
 import type { Platform } from '../../../../kernel/server/platform.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
+import { addPhotos } from '../../../gallery/server/index.ts'
 import { maximumPhotos, type OperationKind, photoProblems } from '../../contract/photos/photos.ts'
+import { galleryPhotoOf } from './gallery-photo.ts'
 import { findKeys, findOperation, insertPhoto, type PhotographedOperation, type StoredPhoto } from './photos.queries.ts'
 
 type Services = Pick<Platform, 'withTenant' | 'files'>
@@ -74,6 +76,7 @@ const keep = async (tenant: Tenant, upload: PhotoUpload, { fileId, by, ...sent }
   const photo = { id, operationKind, operationId, sellerId, photoKey, fileId, takenAt, sentSha256 }
   if (!(await insertPhoto(tenant, photo))) throw problem(problems.conflict)
   await attachFile(tenant, { id: fileId, to: `operation-photos/${id}`, by, replaces: null, onlyImages: true })
+  await addPhotos(tenant, [galleryPhotoOf(operation, { kind: operationKind, fileId, takenAt: upload.takenAt ?? null })])
   tenant.publish({
     topic: topics[upload.kind],
     sellerId,

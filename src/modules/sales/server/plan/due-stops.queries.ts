@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DayRange } from '../facts/rebuild-facts.ts'
+import type { DayRange } from '../facts/fact.ts'
 
 const mondayOf = (day: RawBuilder<unknown>) => sql`(${day} - (extract(isodow from ${day})::int - 1))`
 

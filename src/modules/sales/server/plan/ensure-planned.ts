@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
+import { returningOne } from '../../../../kernel/server/database/returning-one.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { lockSellerDays } from '../facts/apply-facts.ts'
 import { recountSellerDays } from '../facts/fact-writes.queries.ts'
-import { sharedFactsLock } from '../facts/facts-lock.ts'
+import { lockFactsShared } from '../facts/facts-lock.ts'
 import { hasDebtDue } from '../facts/rebuild-visits.ts'
 import { stopsDue } from './due-stops.queries.ts'
 
 const openDay = async ({ db, envId }: Tenant, day: string): Promise<boolean> => {
-  const { numAffectedRows } =
-    await sql`insert into planned_days (env_id, day) values (${envId}::uuid, ${day}::date) on conflict (env_id, day) do nothing`.execute(
-      db,
-    )
-  return (numAffectedRows ?? 0n) > 0n
+  const { rows } = await sql`
+    insert into planned_days (env_id, day) values (${envId}::uuid, ${day}::date) on conflict (env_id, day) do nothing ${returningOne}`.execute(
+    db,
+  )
+  return rows.length > 0
 }
 
 /** A customer whom two routes give the seller that day is visited once. */
@@ -31,7 +32,7 @@ const insertPlanned = async ({ db, envId }: Tenant, day: string, sellerIds: stri
     insert into visits (env_id, day, seller_id, customer_id, is_planned, had_debt_due)
     select ${envId}::uuid, d.day, d.seller_id, d.customer_id, true, ${hasDebtDue(envId)} from (${visitsDue(envId, day)}) d
     where d.seller_id = any(${sellerIds}::uuid[])
-    on conflict (env_id, day, seller_id, customer_id) do update set is_planned = true`.execute(db)
+    on conflict (env_id, day, seller_id, customer_id) do update set is_planned = true ${returningOne}`.execute(db)
 }
 
 /**
@@ -40,7 +41,7 @@ const insertPlanned = async ({ db, envId }: Tenant, day: string, sellerIds: stri
  */
 export const ensurePlanned = async (tenant: Tenant, day: string): Promise<boolean> => {
   if (!(await openDay(tenant, day))) return false
-  await sql`select ${sharedFactsLock(tenant.envId)}`.execute(tenant.db)
+  await lockFactsShared(tenant)
   const sellerIds = await sellersDue(tenant, day)
   const days = sellerIds.map(sellerId => ({ day, sellerId }))
   if (days.length === 0) return true

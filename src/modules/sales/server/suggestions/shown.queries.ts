@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { returningOne } from '../../../../kernel/server/database/returning-one.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import type { Suggestion } from './suggest.ts'
 
@@ -24,5 +25,5 @@ export const recordShown = async (
     insert into shown_suggestions (env_id, day, customer_id, article_id, seller_id, quantity, every_days, since_days, purchases, shown_at)
     select ${envId}::uuid, ${today}::date, ${customerId}::uuid, s.article_id, ${sellerId}::uuid, s.quantity, s.every_days, s.since_days, s.purchases, ${shownAt}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (article_id uuid, quantity numeric, every_days int, since_days int, purchases int)
-    on conflict (env_id, day, customer_id, article_id) do nothing`.execute(db)
+    on conflict (env_id, day, customer_id, article_id) do nothing ${returningOne}`.execute(db)
 }

@@ -1,5 +1,7 @@
-import { Select } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
+import { weekdayNames } from '../../../../kernel/contract/weekdays.ts'
 import { Card } from '../../../../kernel/web/components/card.tsx'
+import { cx } from '../../../../kernel/web/components/cx.ts'
 import { FieldPair } from '../../../../kernel/web/form/draft-form.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import { useCodedOptions } from '../../../../kernel/web/settings/coded-options.ts'
@@ -11,10 +13,7 @@ import { appRoutes } from '../../contract/apps/routes.ts'
 
 type Part = SettingsPart<PedidosOnline>
 
-const weekdays = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'].map((label, index) => ({
-  value: index + 1,
-  label,
-}))
+const weekdays = weekdayNames.map((name, index) => ({ value: index + 1, label: name.toLowerCase() }))
 
 const modulesText = ({ pedidosOnline, marketplace }: { pedidosOnline: boolean; marketplace: boolean }): string => {
   if (pedidosOnline && marketplace) return 'Llegan por la app de clientes y por el marketplace.'
@@ -77,6 +76,45 @@ const SellerCard = ({ settings, errors, change }: Part) => {
   )
 }
 
+const storeOrders = [
+  { value: 'app', label: 'Pedidos de la app de clientes' },
+  { value: 'marketplace', label: 'Pedidos del marketplace' },
+]
+
+const OpenLink = () => {
+  const { id } = useSession().environment
+  return (
+    <TextInput
+      className={classes.below}
+      label="Dirección para compartir"
+      readOnly
+      value={`${window.location.origin}/tienda/abierta/${id}`}
+      onFocus={event => event.currentTarget.select()}
+    />
+  )
+}
+
+const StoreCard = ({ settings, errors, change, toggle }: Part) => (
+  <Card title="Tienda" note="Andén lo verifica">
+    <Select
+      label="Sus pedidos entran como"
+      allowDeselect={false}
+      data={storeOrders}
+      value={settings.storeOrders}
+      error={errors.storeOrders}
+      onChange={value => value && change({ storeOrders: value as PedidosOnline['storeOrders'] })}
+    />
+    <div className={cx(classes.switches, classes.below)}>
+      <SettingSwitch
+        label="Abierta a desconocidos"
+        description="Quien todavía no es cliente ve lo que vendés, sin precios, y puede dejar sus datos: pasa a ser un prospecto."
+        {...toggle('opensToVisitors')}
+      />
+    </div>
+    {settings.opensToVisitors && <OpenLink />}
+  </Card>
+)
+
 /** Settings of online orders: whether they are accepted, their delivery day and their seller. */
 export const PedidosOnlinePage = () => (
   <GroupForm routes={appRoutes.pedidosOnline} name="Pedidos online">
@@ -85,6 +123,7 @@ export const PedidosOnlinePage = () => (
         <ReceiveCard {...part} />
         <DeliveryCard {...part} />
         <SellerCard {...part} />
+        <StoreCard {...part} />
       </>
     )}
   </GroupForm>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tenant } from '../../../../../kernel/server/database/tenancy.ts'
-import type { FactDifference } from '../check-facts.ts'
 import { environmentClock, hourOf } from '../environment-clock.ts'
+import type { FactDifference } from '../fact.ts'
 import { type PackedDay, type SoldDay, unpackDay } from './sold-day.ts'
 
 /** The most differing days reported. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { returningOne } from '../../../../../kernel/server/database/returning-one.ts'
 import type { Tenant, WithTenant } from '../../../../../kernel/server/database/tenancy.ts'
+import type { DayRange } from '../fact.ts'
 import { lockFactsAlone } from '../facts-lock.ts'
-import type { DayRange } from '../rebuild-facts.ts'
 import { packsOf } from './sold-days.queries.ts'
 
 /** Days packed in one transaction, during which writers of facts wait. */
@@ -21,10 +22,12 @@ const insertPacks = async ({ db, envId }: Tenant, days: string[]): Promise<void>
   await sql`
     with ${packsOf(envId, sql`select day from unnest(${days}::date[]) m(day)`)},
     placed as (
-      insert into sold_places (env_id, kind, id, place) select ${envId}::uuid, kind, id, place from fresh
+      insert into sold_places (env_id, kind, id, place) select ${envId}::uuid, kind, id, place from fresh ${returningOne}
     )
     insert into sold_days (env_id, day, orders, lines, customers, sellers, hours, line_counts, articles)
-    select ${envId}::uuid, day, orders, lines, customers, sellers, hours, line_counts, articles from pack`.execute(db)
+    select ${envId}::uuid, day, orders, lines, customers, sellers, hours, line_counts, articles from pack ${returningOne}`.execute(
+    db,
+  )
 }
 
 /** Returns the earliest day it packed; null when none was left. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '../../../../../kernel/server/database/tenancy.ts'
-import type { DayRange } from '../rebuild-facts.ts'
+import type { DayRange } from '../fact.ts'
 import { type PackedDay, type SoldColumn, type SoldDay, unpackDay } from './sold-day.ts'
 import { type PlacedKind, packsOf } from './sold-days.queries.ts'
 

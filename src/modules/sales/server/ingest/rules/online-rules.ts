@@ -37,7 +37,7 @@ const nextDelivery = (from: string, weekdays: readonly number[]): string => {
 export const deliveryDay = (
   order: { takenAt: string; deliveryOn: string | null },
   timeZone: string,
-  { cutoff, leadDays, deliveryWeekdays }: PedidosOnline,
+  { cutoff, leadDays, deliveryWeekdays }: Pick<PedidosOnline, 'cutoff' | 'leadDays' | 'deliveryWeekdays'>,
 ): string => {
   const isLate = cutoff !== null && formatTime(order.takenAt, timeZone) >= cutoff
   const earliest = addDays(dayOf(order.takenAt, timeZone), leadDays + (isLate ? 1 : 0))

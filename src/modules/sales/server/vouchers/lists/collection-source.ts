@@ -18,19 +18,21 @@ const collectionStates = {
   pending: sql`t.state <> 2 and not (${isUnsettled}) and ${living}`,
 }
 
-const imputedDocuments = sql`(select string_agg(d.kind || ' ' || d.number, ', ' order by d.line)
-  from collection_documents d where d.env_id = t.env_id and d.collection_id = t.id)`
+const imputedDocuments = (envId: string) => sql`(select string_agg(d.kind || ' ' || d.number, ', ' order by d.line)
+  from collection_documents d where d.env_id = ${envId}::uuid and d.collection_id = t.id)`
 
-const methodLetters = sql`(select string_agg(distinct (${paymentLetters}::text[])[p.method + 1], ', ')
-  from collection_payments p where p.env_id = t.env_id and p.collection_id = t.id)`
+const methodLetters = (
+  envId: string,
+) => sql`(select string_agg(distinct (${paymentLetters}::text[])[p.method + 1], ', ')
+  from collection_payments p where p.env_id = ${envId}::uuid and p.collection_id = t.id)`
 
 const columns = (view: VoucherView) => {
   const { company: _, ...common } = commonColumns(view)
   return {
     ...common,
-    impdoc: { expression: imputedDocuments },
+    impdoc: { expression: imputedDocuments(view.envId) },
     total: { expression: sql`t.total_cents`, isInteger: true },
-    type: { expression: methodLetters },
+    type: { expression: methodLetters(view.envId) },
     number: {
       expression: sql`${numberPrefixes.collection}::text || t.number`,
       order: { expression: sql`t.number`, type: 'bigint' },

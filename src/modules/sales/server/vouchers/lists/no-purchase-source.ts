@@ -14,7 +14,7 @@ export const noPurchaseSource = (view: VoucherView): ListSource =>
     table: 'no_purchases',
     fields: noPurchaseVouchers.fields,
     columns: columns(view),
-    joins: sql`left join excuses as x on x.env_id = t.env_id and x.id = t.excuse_id`,
+    joins: sql`left join excuses as x on x.env_id = ${view.envId}::uuid and x.id = t.excuse_id`,
     where: voucherConditions(view, { cancelable: false }),
     sort: noPurchaseVouchers.sort,
     view,

@@ -15,8 +15,10 @@ const orderStates = {
 }
 
 /** The most frequent of the visits that the order's seller pays to the customer. */
-const frequency = sql`(select (array['weekly', 'fortnightly', 'monthly'])[min(array_position(array['weekly', 'fortnightly', 'monthly'], f.frequency))]
-  from route_stops f where f.env_id = t.env_id and f.seller_id = t.seller_id and f.customer_id = t.customer_id and f.deleted_at is null)`
+const frequency = (
+  envId: string,
+) => sql`(select (array['weekly', 'fortnightly', 'monthly'])[min(array_position(array['weekly', 'fortnightly', 'monthly'], f.frequency))]
+  from route_stops f where f.env_id = ${envId}::uuid and f.seller_id = t.seller_id and f.customer_id = t.customer_id and f.deleted_at is null)`
 
 const columns = (view: VoucherView) =>
   ({
@@ -25,7 +27,7 @@ const columns = (view: VoucherView) =>
     total: { expression: sql`t.total_cents`, isInteger: true },
     reparto: customerText(sql`c.erp_location`, view.envId),
     fechaEntrega: { expression: sql`t.delivery_on` },
-    frecuenciaEntrega: { expression: frequency },
+    frecuenciaEntrega: { expression: frequency(view.envId) },
     number: {
       expression: sql`${numberPrefixes.order}::text || t.number`,
       order: { expression: sql`t.number`, type: 'bigint' },

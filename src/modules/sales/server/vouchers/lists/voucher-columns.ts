@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Field } from '../../../../../kernel/contract/fields.ts'
 import type { Column, Lookup } from '../../../../../kernel/server/resources/column.ts'
 import type { Cells } from '../../../../../kernel/server/resources/select-page.ts'
+import { normalizedText } from '../../../../../kernel/server/search/normalized-text.ts'
 import { shopName } from '../../../../customers/server/index.ts'
 
 /** One grid column in SQL: what it filters and sorts by, and what a row shows when that differs. */
@@ -20,9 +21,14 @@ const lookup = ({ owner, table, alias, envId }: ReadTable): Lookup => ({
   },
 })
 
-/** A text of the customer, found through the columns that it is made of. */
+/** The first of the customer's searched columns that is filled, as it is compared. */
+const firstFilled = (columns: string[]): RawBuilder<unknown> =>
+  sql`coalesce(${sql.join(columns.map(column => sql`nullif(${normalizedText('c', column)}, '')`))})`
+
+/** A text of the customer; `columns` are the searched ones of which it is the first that is filled. */
 export const customerText = (expression: RawBuilder<unknown>, envId: string, columns?: string[]): VoucherColumn => ({
   expression,
+  ...(columns ? { normalized: firstFilled(columns) } : {}),
   lookup: {
     ...lookup({ owner: sql`t.customer_id`, table: 'customers', alias: 'c', envId }),
     ...(columns ? { searched: { table: 'customers', columns } } : {}),
@@ -96,10 +102,10 @@ export const excuseColumn = (envId: string): VoucherColumn => reference('excuses
  * Left joins, though foreign keys make every row match: PostgreSQL then drops a join that nothing reads, which is most
  * of what counting a million rows would cost.
  */
-export const voucherJoins = sql`
-  left join customers as c on c.env_id = t.env_id and c.id = t.customer_id
-  left join sellers as s on s.env_id = t.env_id and s.id = t.seller_id
-  left join regions as r on r.env_id = c.env_id and r.id = c.region_id`
+export const voucherJoins = (envId: string): RawBuilder<unknown> => sql`
+  left join customers as c on c.env_id = ${envId}::uuid and c.id = t.customer_id
+  left join sellers as s on s.env_id = ${envId}::uuid and s.id = t.seller_id
+  left join regions as r on r.env_id = ${envId}::uuid and r.id = c.region_id`
 
 /** Ties the grid's declared fields to their SQL. */
 export const listColumns = (

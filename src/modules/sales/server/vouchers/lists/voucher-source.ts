@@ -61,7 +61,7 @@ export type VoucherSource = {
 }
 
 export const voucherSource = ({ table, fields, columns, joins, where, sort, view }: VoucherSource): ListSource => {
-  const allJoins = sql`${voucherJoins} ${joins ?? sql``}`
+  const allJoins = sql`${voucherJoins(view.envId)} ${joins ?? sql``}`
   const cells = voucherCells(columns)
   return {
     from: sql`${sql.table(table)} as t ${allJoins}`,

@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from 'kysely'
+import { wasVisited } from '../../../../customers/server/index.ts'
+import { coverPeriod, type FactsQuestion } from './fact-question.ts'
+import { andCustomer, andCustomerFilters, andSeller, type FactSelection, within } from './selection.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** Sums of customers over a period: months, and visits at its edges. `bounds` is ` and …` over either table. */
+export const customerFacts = (
+  { selection, period, lastFactDay }: FactsQuestion,
+  keys: string[],
+  figures: string[],
+  bounds: Sql,
+): Sql => {
+  const columns = sql.join([...keys, ...figures].map(column => sql.ref(column)))
+  const parts = coverPeriod(period, lastFactDay).map(part => {
+    const [table, starts] = part.grain === 'day' ? [sql`visits`, sql`day`] : [sql`customer_months`, sql`month`]
+    return sql`select ${columns} from ${table} where env_id = ${selection.envId}::uuid and ${within(starts, part)}${bounds}`
+  })
+  return sql.join(parts, sql` union all `)
+}
+
+export const selectionBounds = (selection: FactSelection): Sql =>
+  sql`${andSeller(selection, sql`seller_id`)}${andCustomer(selection, sql`customer_id`)}`
+
+const countedFigures = ['orders', 'collections', 'no_purchases', 'remote_orders', 'remote_collections']
+const counts = sql.join(countedFigures.map(figure => sql`sum(${sql.ref(figure)})::int ${sql.ref(figure)}`))
+
+/**
+ * Common table expressions `pairs` (by customer and seller) and `sums` (by customer). They use integers where possible,
+ * because sums of decimals and of bigints are several times slower; units are needed only for the rows shown.
+ */
+export const customerSums = (question: FactsQuestion): Sql => sql`
+  pairs as materialized (
+    select customer_id, seller_id, ${counts}, sum(total_cents)::bigint total_cents
+    from (${customerFacts(question, ['customer_id', 'seller_id'], [...countedFigures, 'total_cents'], selectionBounds(question.selection))}) fact
+    group by customer_id, seller_id
+  ), sums as (
+    select customer_id, ${counts}, sum(total_cents)::bigint total_cents
+    from pairs group by customer_id
+  )`
+
+/**
+ * Common table expression `shops`: every customer with its sums, read once. `is_counted`: active and within the
+ * selection's sellers, channels and regions. `was_visited`: a seller was there. `is_covered`: visited, or bought
+ * without a visit.
+ */
+export const customersWithSums = (selection: FactSelection): Sql => sql`
+  shops as materialized (
+    select c.id, c.code, c.latitude, c.longitude, t.orders, t.collections, t.no_purchases, t.remote_orders, t.remote_collections, t.total_cents,
+      coalesce(${wasVisited('t')}, false) was_visited, coalesce(t.orders > 0 or ${wasVisited('t')}, false) is_covered,
+      coalesce(c.is_active and c.deleted_at is null${andSeller(selection, sql`c.seller_id`)}${andCustomerFilters(selection)}, false) is_counted
+    from customers c left join sums t on t.customer_id = c.id where c.env_id = ${selection.envId}::uuid
+  )`

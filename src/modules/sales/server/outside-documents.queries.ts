@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import { outsideMoney, outsideReference } from '../../../kernel/server/events/outside-values.ts'
+import type { OutsideRecord } from '../../../kernel/server/events/take-record-events.ts'
+
+type DocumentRow = {
+  id: string
+  number: number
+  documentKey: string
+  day: string
+  takenAt: string
+  note: string | null
+  customerCode: string | null
+  customerName: string | null
+  sellerCode: string | null
+  sellerName: string | null
+  totalCents: number
+  isCanceled: boolean
+  isExported: boolean
+}
+
+const baseOf = (row: DocumentRow) => ({
+  id: row.id,
+  number: row.number,
+  key: row.documentKey,
+  day: row.day,
+  takenAt: row.takenAt,
+  customer: outsideReference(row.customerCode, row.customerName),
+  seller: outsideReference(row.sellerCode, row.sellerName),
+  total: outsideMoney(row.totalCents),
+  note: row.note,
+  isExported: row.isExported,
+  isCancelled: row.isCanceled,
+})
+
+const columns = sql`d.id, d.number, d.document_key, d.day, d.taken_at, d.note, d.total_cents, c.code as customer_code,
+  c.name as customer_name, s.code as seller_code, s.name as seller_name,
+  d.canceled_at is not null or d.deleted_at is not null as is_canceled, d.state = 2 as is_exported`
+
+const people = (envId: string) => sql`
+  left join customers c on c.env_id = ${envId}::uuid and c.id = d.customer_id
+  left join sellers s on s.env_id = ${envId}::uuid and s.id = d.seller_id`
+
+type OrderRow = DocumentRow & { kind: string; netCents: number; taxCents: number; deliveryOn: string | null }
+type LineRow = { orderId: string; articleCode: string; articleName: string; quantity: number; totalCents: number }
+
+/** Orders as programs outside read them, with their lines. */
+export const readOrdersOutside = async ({ db, envId }: Tenant, ids: string[]): Promise<OutsideRecord[]> => {
+  const { rows } = await sql<OrderRow>`
+    select ${columns}, d.kind, d.net_cents, d.tax_cents, d.delivery_on from orders d ${people(envId)}
+    where d.env_id = ${envId}::uuid and d.id = any(${ids}::uuid[])`.execute(db)
+  const lines = await sql<LineRow>`
+    select l.order_id, a.code as article_code, a.name as article_name, l.quantity, l.total_cents from order_lines l
+    join articles a on a.env_id = ${envId}::uuid and a.id = l.article_id
+    where l.env_id = ${envId}::uuid and l.order_id = any(${ids}::uuid[]) order by l.order_id, l.line`.execute(db)
+  const linesOf = Map.groupBy(lines.rows, ({ orderId }) => orderId)
+  return rows.map(row => ({
+    id: row.id,
+    document: String(row.number),
+    data: {
+      ...baseOf(row),
+      kind: row.kind,
+      deliveryOn: row.deliveryOn,
+      net: outsideMoney(row.netCents),
+      tax: outsideMoney(row.taxCents),
+      lines: (linesOf.get(row.id) ?? []).map(line => ({
+        article: outsideReference(line.articleCode, line.articleName),
+        quantity: Number(line.quantity),
+        total: outsideMoney(line.totalCents),
+      })),
+    },
+  }))
+}
+
+type PaymentRow = { collectionId: string; method: number; amountCents: number }
+/** Letters of the means of payment (spec.md §3). */
+const methods = ['E', 'C', 'CE', 'MP', 'T', 'PV', 'R']
+
+/** Collections as programs outside read them, with their payments. */
+export const readCollectionsOutside = async ({ db, envId }: Tenant, ids: string[]): Promise<OutsideRecord[]> => {
+  const { rows } = await sql<DocumentRow & { receiptNumber: string | null }>`
+    select ${columns}, d.receipt_number from collections d ${people(envId)}
+    where d.env_id = ${envId}::uuid and d.id = any(${ids}::uuid[])`.execute(db)
+  const payments = await sql<PaymentRow>`
+    select collection_id, method, amount_cents from collection_payments
+    where env_id = ${envId}::uuid and collection_id = any(${ids}::uuid[]) order by collection_id, line`.execute(db)
+  const paymentsOf = Map.groupBy(payments.rows, ({ collectionId }) => collectionId)
+  return rows.map(row => ({
+    id: row.id,
+    document: String(row.number),
+    data: {
+      ...baseOf(row),
+      receiptNumber: row.receiptNumber,
+      payments: (paymentsOf.get(row.id) ?? []).map(({ method, amountCents }) => ({
+        method: methods[method] ?? String(method),
+        amount: outsideMoney(amountCents),
+      })),
+    },
+  }))
+}
