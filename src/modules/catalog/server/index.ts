@@ -15,6 +15,7 @@ import { promotionScopes, promotionTiers } from '../contract/promotion-parts.ts'
 import { promotions } from '../contract/promotions.ts'
 import { articleRules } from './article.rules.ts'
 import { itemRules } from './item.rules.ts'
+import { photoBindings } from './photos/photos.service.ts'
 import { pricingBindings } from './pricing/pricing.routes.ts'
 import {
   comboRules,
@@ -28,6 +29,9 @@ import {
 
 export { articleSearcher } from './article.search.ts'
 
+export { activeByItem, type CandidateQuery, type Candidates, findCandidates } from './offered/candidates.queries.ts'
+export { readListedPrices } from './offered/customer-prices.service.ts'
+export { type OfferedKey, readOffered } from './offered/offered.queries.ts'
 export { type ComboOnSale, combosOnSale } from './pricing/combos-on-sale.service.ts'
 export { type BookQuery, type LoadedBook, loadPriceBook, nothing } from './pricing/load-price-book.queries.ts'
 export { priceOn } from './pricing/price-book.ts'
@@ -58,4 +62,5 @@ export const createCatalogRoutes = (platform: Platform): BoundRoute[] => [
   ...bindResource(combos, platform, comboRules),
   ...bindResource(comboItems, platform),
   ...pricingBindings,
+  ...photoBindings,
 ]

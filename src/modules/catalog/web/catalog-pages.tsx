@@ -1,4 +1,6 @@
-import { IconCategory } from '@tabler/icons-react'
+import { IconCategory, IconPhotoUp } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../../kernel/web/components/button.tsx'
 import { useActiveChip } from '../../../kernel/web/filters/active-chip.tsx'
 import { ChoiceChip, useChoice } from '../../../kernel/web/filters/choice-chip.tsx'
 import { ResourceGrid } from '../../../kernel/web/grid/resource-grid.tsx'
@@ -6,11 +8,27 @@ import { articles } from '../contract/articles.ts'
 import { itemKinds, items } from '../contract/items.ts'
 import { CatalogFrame } from './catalog-frame.tsx'
 
+const PhotosDialog = lazy(() => import('./photos/photos-dialog.tsx').then(module => ({ default: module.PhotosDialog })))
+
 export const ArticlesPage = () => {
   const { chip, filter } = useActiveChip()
+  const [hasPhotos, setPhotos] = useState(false)
+  const filters = (
+    <>
+      {chip}
+      <Button leftIcon={<IconPhotoUp size={16} stroke={1.75} aria-hidden />} onClick={() => setPhotos(true)}>
+        Fotos
+      </Button>
+    </>
+  )
   return (
     <CatalogFrame>
-      <ResourceGrid declaration={articles} baseFilter={filter} filters={chip} />
+      <ResourceGrid declaration={articles} baseFilter={filter} filters={filters} />
+      {hasPhotos && (
+        <Suspense fallback={null}>
+          <PhotosDialog onClose={() => setPhotos(false)} />
+        </Suspense>
+      )}
     </CatalogFrame>
   )
 }

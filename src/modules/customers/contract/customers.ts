@@ -26,6 +26,7 @@ export const customers = defineResource({
   uploadedBy: customerPermissions.upload,
   naturalKey: 'code',
   sort: 'name',
+  recordEvent: 'customer.changed',
   grids: [
     {
       path: 'personas',
@@ -110,6 +111,14 @@ export const customers = defineResource({
       width: 200,
       table: 'sellers',
       resource: 'sellers',
+    }),
+    site: field.reference({
+      title: 'Sucursal',
+      width: 160,
+      table: 'sites',
+      resource: 'sites',
+      hidden: true,
+      help: 'Su menú es el que el cliente ve en la tienda. Vacío: el general.',
     }),
     priceList: field.reference({
       title: 'Lista de precios',

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { normalizePhone } from '../../../kernel/contract/phone.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import { normalizedText } from '../../../kernel/server/search/normalized-text.ts'
 import type { Session } from '../../../kernel/server/session/session.ts'
 import { type Duplicate, type DuplicateReason, maximumDuplicates } from '../contract/duplicates.ts'
 import { reachOf } from './reach.ts'
@@ -21,7 +22,7 @@ const matchesOf = ({ cuit, dni, phone, name }: Asked): Match[] => {
       ? [{ reason: 'phone' as const, sql: sql`t.phone = any(${[phone, normalizePhone(phone) ?? phone]}::text[])` }]
       : []),
     ...(name && name.length >= shortestName
-      ? [{ reason: 'name' as const, sql: sql`normalize_text(t.name) = normalize_text(${name})` }]
+      ? [{ reason: 'name' as const, sql: sql`${normalizedText('t', 'name')} = normalize_text(${name})` }]
       : []),
   ]
 }

@@ -13,13 +13,16 @@ import { sellers } from '../contract/sellers.ts'
 import { supervisors } from '../contract/supervisors.ts'
 import { customerRules } from './customer.rules.ts'
 import { bindPeopleRoutes } from './people.routes.ts'
-import { contactRules, customerUserRules, prospectRules } from './people.rules.ts'
+import { contactRules, customerUserRules, prospectRules, type StoreStanding } from './people.rules.ts'
 import { salesChannelRules } from './sales-channel.rules.ts'
 import { listSelectionOptions } from './selection-options.queries.ts'
 
+export { addProspect } from './add-prospect.ts'
 export { channelName } from './channel-name.ts'
 export { customerSearcher, findCustomers } from './customer.search.ts'
 export { debtUpload } from './debts/debt-upload.ts'
+export { readCustomersOutside } from './outside-customers.queries.ts'
+export type { StoreStanding } from './people.rules.ts'
 export { pointsWithinReach, reachOf, refuseForeignCustomer, refuseForeignSeller } from './reach.ts'
 export { lockOpenDebts, payDebts, writeLoadDebt } from './receivables.ts'
 export { seedPeople, seedReceivingHours } from './seed.ts'
@@ -51,7 +54,7 @@ const regionRules: ResourceRules = {
 const grids = await loadGrids(personasGrids)
 
 /** Customers, how they are grouped and who visits them; excuses for not buying. */
-export const createCustomersRoutes = (platform: Platform): BoundRoute[] => [
+export const createCustomersRoutes = (platform: Platform, { standing }: { standing: StoreStanding }): BoundRoute[] => [
   ...bindResource(managers, platform, {
     expressions: {
       sellers: envId =>
@@ -73,7 +76,7 @@ export const createCustomersRoutes = (platform: Platform): BoundRoute[] => [
     contacts: contactRules,
     salesChannels: salesChannelRules,
     regions: regionRules,
-    customerUsers: customerUserRules,
+    customerUsers: customerUserRules(standing),
   }),
   ...bindPeopleRoutes(),
   ...bindResource(excuses, platform),

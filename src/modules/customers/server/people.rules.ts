@@ -44,8 +44,16 @@ const ofCustomer =
   (envId: string): RawBuilder<unknown> =>
     sql`(select ${sql.ref(`c.${column}`)} from customers c where c.env_id = ${envId}::uuid and c.id = t.customer_id)`
 
-export const customerUserRules: ResourceRules = {
-  expressions: { clientCode: ofCustomer('code'), address: ofCustomer('address'), locality: ofCustomer('locality') },
+/** How people stand with the store, which stands above the customers and tells it. */
+export type StoreStanding = Record<'storeState' | 'storeOrders' | 'seenAt', (envId: string) => RawBuilder<unknown>>
+
+export const customerUserRules = (standing: StoreStanding): ResourceRules => ({
+  expressions: {
+    clientCode: ofCustomer('code'),
+    address: ofCustomer('address'),
+    locality: ofCustomer('locality'),
+    ...standing,
+  },
   scope: session => pointsWithinReach(session, 'customers', sql`t.customer_id`),
   check: change => refuseForeignCustomer(change, 'customers', 'customer'),
-}
+})

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { returningOne } from '../../../kernel/server/database/returning-one.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../kernel/server/ids.ts'
 import { debtOrigins, orderDebtDocument } from '../contract/receivables.ts'
@@ -71,7 +72,7 @@ export const writeLoadDebt = async (tenant: Tenant, goods: DeliveredGoods): Prom
       and c.customer_id = ${customerId}::uuid and c.canceled_at is null and c.deleted_at is null
     where i.env_id = ${envId}::uuid and i.kind = ${kind} and i.number = ${number}
     on conflict (env_id, customer_id, kind, number) do update set total_cents = excluded.total_cents, balance_cents = excluded.balance_cents,
-      issued_on = excluded.issued_on, due_on = excluded.due_on, origin = excluded.origin, delivery_id = excluded.delivery_id`.execute(
+      issued_on = excluded.issued_on, due_on = excluded.due_on, origin = excluded.origin, delivery_id = excluded.delivery_id ${returningOne}`.execute(
     db,
   )
   await sql`

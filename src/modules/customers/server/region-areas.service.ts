@@ -8,6 +8,9 @@ import { countInside, findArea, lockMoving, moveBack, moveToRegion, writeArea } 
 
 type Acting = { tenant: Tenant; session: Session }
 
+const announce = (tenant: Tenant, ids: string[]): void =>
+  tenant.publish({ topic: 'customers', payload: {}, recordEvent: { name: 'customer.changed', ids } })
+
 const nobody: InsideCounts = { inside: 0, already: 0, elsewhere: 0, withoutRegion: 0 }
 
 /** Draws, changes or rubs out an area, and tells who is inside. Moves no customer. Unknown region: 404. */
@@ -60,6 +63,10 @@ export const assignInside = async (
     moved.map(one => one.id),
     id,
   )
+  announce(
+    tenant,
+    moved.map(one => one.id),
+  )
   await recordHistoryOfEach(
     tenant,
     actorOf(session),
@@ -88,6 +95,7 @@ export const undoAssignment = async ({ tenant, session }: Acting, id: string): P
     .where('id', '=', id)
     .execute()
   const changed = new Set(await moveBack(tenant, { regionId: stored.regionId, moved }))
+  announce(tenant, [...changed])
   await recordHistoryOfEach(
     tenant,
     actorOf(session),

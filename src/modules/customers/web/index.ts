@@ -10,6 +10,9 @@ const personas = { access: 'user', title: 'Clientes', breadcrumb: database } sat
 const people = '/apps/settings/usuarios-data'
 const peopleData = { access: 'sync' as const, breadcrumb: [{ title: 'Configuración' }] }
 
+/** People of the app have a page of the store, which knows what they do there. */
+const { customerUsers: _ofTheStore, ...ownGrids } = personasGrids
+
 export const customersWeb: WebModule = {
   menu: [
     { section: 'database', rank: 10, id: 'customers', title: 'Clientes', url: '/apps/personas', access: 'user' },
@@ -25,7 +28,7 @@ export const customersWeb: WebModule = {
   redirects: [{ from: base, to: `${base}/main` }],
   pages: [
     ...gridPages(
-      personasGrids,
+      ownGrids,
       { ...personas, frame: async () => ({ Frame: (await import('./personas-frame.tsx')).PersonasFrame }) },
       {
         customers: async () => ({ Page: (await import('./customer-pages.tsx')).CustomersPage }),

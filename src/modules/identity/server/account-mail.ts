@@ -18,10 +18,10 @@ type Recipient = Pick<Account, 'id' | 'email'>
 
 /** The letters about accounts, each queued in the caller's transaction. */
 export const createAccountMail = (publicUrl: string) => {
-  const limiter = createRateLimiter()
-  const isWithinLimit = (kind: string, email: string): boolean => {
+  const limiter = createRateLimiter('mail')
+  const isWithinLimit = async (db: Db, kind: string, email: string): Promise<boolean> => {
     try {
-      limiter.take(`${kind} ${email.toLowerCase()}`, perMailbox)
+      await limiter.take(db, `${kind} ${email.toLowerCase()}`, perMailbox)
       return true
     } catch (error) {
       if (isProblem(error)) return false
@@ -30,17 +30,17 @@ export const createAccountMail = (publicUrl: string) => {
   }
   return {
     async confirm(db: Db, { id, email }: Recipient): Promise<void> {
-      if (!isWithinLimit('confirm', email)) return
+      if (!(await isWithinLimit(db, 'confirm', email))) return
       const token = await issueAccountToken(db, { purpose: 'confirm', userId: id })
       await queueMail(db, confirmMail({ to: email, publicUrl, token }))
     },
     async reset(db: Db, { id, email }: Recipient): Promise<void> {
-      if (!isWithinLimit('reset', email)) return
+      if (!(await isWithinLimit(db, 'reset', email))) return
       const token = await issueAccountToken(db, { purpose: 'reset', userId: id })
       await queueMail(db, resetMail({ to: email, publicUrl, token }))
     },
     async knownAccount(db: Db, { email }: Recipient): Promise<void> {
-      if (isWithinLimit('known', email)) await queueMail(db, knownAccountMail({ to: email, publicUrl }))
+      if (await isWithinLimit(db, 'known', email)) await queueMail(db, knownAccountMail({ to: email, publicUrl }))
     },
     passwordChanged: (db: Db, { email }: Recipient): Promise<void> =>
       queueMail(db, accountMails.passwordChanged(email)),

@@ -3,6 +3,7 @@ import type { Database } from '../../../kernel/server/database/pool.ts'
 import { changeEnvironment, insertEnvironment } from '../../../kernel/server/environment.ts'
 import { newId } from '../../../kernel/server/ids.ts'
 import type { Plan } from '../contract/licences/plans.ts'
+import { suspendedState } from '../contract/session.ts'
 import { hashPassword } from './passwords.ts'
 
 export type NewEnvironment = {
@@ -48,6 +49,10 @@ export const changePlan = (db: Database, envId: string, plan: Plan): Promise<voi
 
 export const listEnvironments = (db: Database) =>
   db.selectFrom('environments').selectAll().orderBy('name').limit(1000).execute()
+
+/** Those whose people can sign in. */
+export const listActiveEnvironments = async (db: Database) =>
+  (await listEnvironments(db)).filter(({ state }) => state !== suspendedState)
 
 export type NewUser = {
   /** Given when rows of theirs were written before them. */

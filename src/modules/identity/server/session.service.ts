@@ -8,19 +8,19 @@ import { createPresented } from './sign-in/presented.ts'
 import { createRenewal } from './sign-in/renewal.ts'
 import { createSessionOpener } from './sign-in/session-opener.ts'
 import { createSignIn } from './sign-in/sign-in.ts'
-import { createSignInLimits, type SignInLimits } from './sign-in-limits.ts'
+import type { SignInLimits } from './sign-in-limits.ts'
 
-export type SessionServiceOptions = Pick<Platform, 'database' | 'withTenant' | 'secret'> & {
+export type SessionServiceOptions = Pick<Platform, 'database' | 'withTenant' | 'secret' | 'signals'> & {
   admitPhone?: AdmitPhone
-  limits?: SignInLimits
+  limits: SignInLimits
 }
 
 export type SessionService = ReturnType<typeof createSessionService>
 
 /** Signing in, renewing by a refresh token that is used once, and proving who calls. */
 export const createSessionService = (options: SessionServiceOptions) => {
-  const { database, withTenant, secret, admitPhone, limits = createSignInLimits() } = options
-  const cache = createSessionCache(database)
+  const { database, withTenant, secret, signals, admitPhone, limits } = options
+  const cache = createSessionCache(database, signals)
   const devices = createKnownDevices(secret)
   const opener = createSessionOpener({ database, withTenant, secret, devices })
   const prove = createPasswordProof({ database, devices, limits, log: opener.log })
@@ -34,7 +34,7 @@ export const createSessionService = (options: SessionServiceOptions) => {
       cache.forget(sid)
     },
 
-    /** Locks or unlocks a session: at once in this process, within seconds in others. */
+    /** Locks or unlocks a session: at once in this process, and in others when they are told. */
     async setLock(sid: string, isLocked: boolean): Promise<void> {
       await setSessionLock(database, sid, isLocked ? new Date() : null)
       cache.forget(sid)
@@ -42,7 +42,7 @@ export const createSessionService = (options: SessionServiceOptions) => {
 
     /** Sessions that somebody ended, or whose person changed: looked up anew by the next request. */
     forget: (ids: string[]): void => ids.forEach(cache.forget),
-    /** After a change of somebody's role or membership: their next request is answered by it, here at once, elsewhere in seconds. */
+    /** After a change of somebody's role or membership: their next request is answered by it. */
     forgetPerson: cache.forgetPerson,
     /** The same for everybody of a company whose rules changed. */
     forgetEnvironment: cache.forgetEnvironment,

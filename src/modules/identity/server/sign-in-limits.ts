@@ -1,3 +1,4 @@
+import type { Database } from '../../../kernel/server/database/pool.ts'
 import { addressGroup } from '../../../kernel/server/http/address-group.ts'
 import { createRateLimiter } from '../../../kernel/server/http/rate-limit.ts'
 
@@ -20,35 +21,39 @@ export type SignInAttempt = {
 
 export type SignInLimits = ReturnType<typeof createSignInLimits>
 
-/** What holds back whoever guesses passwords: counted before the password is looked at, given back by one that is right. */
-export const createSignInLimits = (now: () => number = Date.now) => {
-  const limiter = createRateLimiter(now)
+/**
+ * What holds back whoever guesses passwords, in all processes together: counted before the password is looked at, given
+ * back by one that is right.
+ */
+export const createSignInLimits = (database: Database, now: () => number = Date.now) => {
+  const limiter = createRateLimiter('sign-in', now)
   const accountKey = ({ email }: SignInAttempt) => `account ${email.toLowerCase()}`
   const pairKey = (attempt: SignInAttempt) => `${accountKey(attempt)} ${addressGroup(attempt.ip)}`
   const deviceKey = (attempt: SignInAttempt) => `${accountKey(attempt)} device ${attempt.device}`
   const addressKey = ({ ip }: SignInAttempt) => `address ${addressGroup(ip)}`
   return {
     /** Throws `tooManyRequests` when this account or this address has failed too often. */
-    begin(attempt: SignInAttempt): void {
+    async begin(attempt: SignInAttempt): Promise<void> {
       if (attempt.device) {
-        limiter.take(deviceKey(attempt), perDevice)
+        await limiter.take(database, deviceKey(attempt), perDevice)
         return
       }
-      limiter.refuse(addressKey(attempt), perAddress)
-      limiter.take(pairKey(attempt), perEmailAndAddress)
-      limiter.take(accountKey(attempt), perEmail)
+      await limiter.refuse(database, addressKey(attempt), perAddress)
+      await limiter.take(database, pairKey(attempt), perEmailAndAddress)
+      await limiter.take(database, accountKey(attempt), perEmail)
     },
-    failed(attempt: SignInAttempt): void {
-      if (!attempt.device) limiter.take(addressKey(attempt), { ...perAddress, max: Number.POSITIVE_INFINITY })
+    async failed(attempt: SignInAttempt): Promise<void> {
+      if (attempt.device) return
+      await limiter.take(database, addressKey(attempt), { ...perAddress, max: Number.POSITIVE_INFINITY })
     },
     /** What strangers have failed at the account stays counted. */
-    succeeded(attempt: SignInAttempt): void {
+    async succeeded(attempt: SignInAttempt): Promise<void> {
       if (attempt.device) {
-        limiter.reset(deviceKey(attempt))
+        await limiter.reset(database, deviceKey(attempt))
         return
       }
-      limiter.reset(pairKey(attempt))
-      limiter.giveBack(accountKey(attempt))
+      await limiter.reset(database, pairKey(attempt))
+      await limiter.giveBack(database, accountKey(attempt))
     },
   }
 }

@@ -3,6 +3,7 @@ import { isApiError, lockedStatus } from '../../../kernel/web/api/api-error.ts'
 import { callAt } from '../../../kernel/web/api/client.ts'
 import type { WebModule, WebPage } from '../../../kernel/web/app/web-module.ts'
 import type { SessionPort } from '../../../kernel/web/session/session-store.ts'
+import { unsubscribePath } from '../../content/contract/unsubscribe-path.ts'
 import { firstStepsPath } from '../contract/first-steps-path.ts'
 import type { sessionRoutes } from '../contract/session.ts'
 import { sessionAddresses } from '../contract/session-addresses.ts'
@@ -76,6 +77,12 @@ export const identityWeb: WebModule = {
       ...anybody,
       title: 'Elegir otra contraseña',
       load: () => import('./recovery/reset-password-page.tsx'),
+    },
+    {
+      path: unsubscribePath,
+      ...anybody,
+      title: 'Notificaciones por e-mail',
+      load: () => import('./account/notice-mail-page.tsx'),
     },
     { path: `${auth}/lock`, ...anybody, title: 'Pantalla bloqueada', load: () => import('./lock/lock-page.tsx') },
     {

@@ -142,7 +142,8 @@ export const coverageRoutes = {
     tag,
     summary: 'Clientes de la cobertura: de un estado, de un área dibujada, o ambas cosas',
     query: z.strictObject({ ...selectionFields, ...listQuery.shape, state: states, area }).superRefine(checkPairs),
-    output: pageOf(coverageRow).extend({ counts }),
+    /** `counts` are left out, as the total is, when only rows are asked for. */
+    output: pageOf(coverageRow).extend({ counts: counts.optional() }),
   }),
   export: defineRoute({
     method: 'GET',

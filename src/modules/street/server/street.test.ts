@@ -340,6 +340,8 @@ describe('cobertura', () => {
       `/api/coverage/customers?${query}&limit=500&cursor=${encodeURIComponent(first.next ?? '')}`,
     )
     expect([...first.items, ...next.items]).toEqual(whole.items)
+    const alone = await admin.get<Partial<Listed>>(`/api/coverage/customers?${query}&limit=10&part=rows`)
+    expect(alone).toEqual({ items: first.items, next: first.next, total: 11, atLeast: true })
     const narrowed = await list(
       `&sellers=${world.sellers[0]}&channels=${world.channels[0]}&regions=${world.regions[1]}`,
     )

@@ -7,7 +7,8 @@ import type { Tenant, WithTenant } from '../../../kernel/server/database/tenancy
 import { sellerScopeCondition } from '../../../kernel/server/scope.ts'
 import type { Session } from '../../../kernel/server/session/session.ts'
 import type { SelectionQuery } from '../../dashboards/contract/sales-query.ts'
-import { findChosenSellers, type Selection } from '../../dashboards/server/index.ts'
+import { findChosenSellers } from '../../dashboards/server/index.ts'
+import type { Selection } from '../../sales/server/index.ts'
 
 export type StreetSeller = { id: string; code: string; name: string }
 

@@ -14,6 +14,9 @@ import { comboName } from './why.ts'
 type Request = z.output<typeof quoteRequest>
 type Named = { id: string } | { code: string }
 
+/** Whose customers may be priced, and whose day it is: a person of the company, or the store for a shop of its own. */
+export type QuotingFor = Pick<Session, 'scope' | 'timeZone'>
+
 const wantingOf = (named: Named[]): Wanting => ({
   ids: [...new Set(named.flatMap(one => ('id' in one ? [one.id] : [])))],
   codes: [...new Set(named.flatMap(one => ('code' in one ? [one.code] : [])))],
@@ -50,7 +53,7 @@ const findCombosByName = ({ combos }: Request, { book }: LoadedBook, errors: Fie
 }
 
 /** As in the grid of customers: those of the sellers within a person's reach. */
-const isInReach = async ({ db, envId }: Tenant, { scope }: Session, sellerId: string | null): Promise<boolean> => {
+const isInReach = async ({ db, envId }: Tenant, { scope }: QuotingFor, sellerId: string | null): Promise<boolean> => {
   const condition = sellerReachCondition(envId, scope, sql`${sellerId}::uuid`)
   if (!condition) return true
   const { rows } = await sql<{ reached: boolean | null }>`select ${condition} as reached`.execute(db)
@@ -58,7 +61,7 @@ const isInReach = async ({ db, envId }: Tenant, { scope }: Session, sellerId: st
 }
 
 /** The customer asked about; one beyond this person's reach is not found. */
-const requireCustomer = async (tenant: Tenant, session: Session, { customers }: LoadedBook) => {
+const requireCustomer = async (tenant: Tenant, session: QuotingFor, { customers }: LoadedBook) => {
   const [customer] = customers
   if (!customer || !(await isInReach(tenant, session, customer.sellerId))) throw problem(problems.notFound)
   return customer
@@ -79,7 +82,7 @@ const refuseOthersLists = (loaded: LoadedBook, { combos, ...wanted }: Wanted, er
  * What an order would cost (contract/pricing/quote.ts), read in one statement. Throws `notFound` for a customer beyond
  * the person's reach and `invalidInput`, naming each, for articles and combos that cannot be sold that day.
  */
-export const quoteFor = async (tenant: Tenant, session: Session, request: Request): Promise<Quote> => {
+export const quoteFor = async (tenant: Tenant, session: QuotingFor, request: Request): Promise<Quote> => {
   const day = request.day ?? dayOf(new Date(), session.timeZone)
   const loaded = await loadPriceBook(tenant, {
     customers: wantingOf([request.customer]),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { returningOne } from '../../../../kernel/server/database/returning-one.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 
 /** What a file may say of a document that is owed; cents. */
@@ -48,7 +49,7 @@ export const insertDebts = async ({ db, envId }: Tenant, debts: NewDebt[]): Prom
     insert into receivables (env_id, id, customer_id, code, kind, number, issued_on, due_on, total_cents, balance_cents, stated_cents)
     select ${envId}::uuid, d.id, d."customerId", d.code, d.kind, d.number, d."issuedOn", d."dueOn", d."totalCents", d."balanceCents", d."statedCents"
     from json_to_recordset(${JSON.stringify(rows)}::json) d(id uuid, "customerId" uuid, code text, kind text, number text, "issuedOn" date, "dueOn" date,
-      "totalCents" bigint, "balanceCents" bigint, "statedCents" bigint)`.execute(db)
+      "totalCents" bigint, "balanceCents" bigint, "statedCents" bigint) ${returningOne}`.execute(db)
 }
 
 export const updateDebts = async ({ db, envId }: Tenant, debts: (DebtValues & { id: string })[]): Promise<void> => {

@@ -14,12 +14,12 @@ const refused = (path: string): Problem =>
  * provider alone has none to give. Throws invalidInput on the field `path`, tooManyRequests after ten guesses.
  */
 export const createPasswordProof = (database: Database) => {
-  const limiter = createRateLimiter()
+  const limiter = createRateLimiter('password')
   return async (userId: string, password: string | undefined, path = 'password'): Promise<void> => {
     const { passwordHash } = await findAccount(database, userId)
     if (!passwordHash) return
-    limiter.take(userId, guesses)
+    await limiter.take(database, userId, guesses)
     if (!(await passwordMatches(passwordHash, password ?? ''))) throw refused(path)
-    limiter.reset(userId)
+    await limiter.reset(database, userId)
   }
 }

@@ -22,16 +22,21 @@ const living = (db: Db, { userId, envId }: Whose) => {
 export const findOpenSessions = (db: Db, whose: Whose) =>
   living(db, whose)
     .select(['id', 'userAgent', 'ip', 'createdAt as lastUsedAt'])
-    .select(eb =>
-      eb
-        .selectFrom('sessions as first')
-        .select(({ fn }) => fn.min('first.createdAt').as('startedAt'))
-        .whereRef('first.id', '=', 'sessions.id')
-        .as('startedAt'),
-    )
     .orderBy('createdAt', 'desc')
     .limit(maximumSessions)
     .execute()
+
+/** When each session began. Its rows stand where their tokens do, so one statement cannot join them by their id. */
+export const findStarts = async (db: Db, ids: string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', eb => eb.fn.min('createdAt').as('startedAt')])
+    .where('id', 'in', ids)
+    .groupBy('id')
+    .execute()
+  return new Map(rows.map(({ id, startedAt }) => [id, startedAt]))
+}
 
 /** Ends those sessions and answers which they were; `except` goes on. */
 export const revokeSessions = async (

@@ -49,12 +49,12 @@ export const createLockRoutes = (options: LockOptions): BoundRoute[] => {
       const client = clientOf(request)
       // The session itself is what this person is known by.
       const attempt = { email: person.email, ip: client.ip, device: id }
-      limits.begin(attempt)
+      await limits.begin(attempt)
       if (!(await passwordMatches(person.passwordHash, body.password))) {
-        limits.failed(attempt)
+        await limits.failed(attempt)
         throw problem(accountProblems.wrongPassword)
       }
-      limits.succeeded(attempt)
+      await limits.succeeded(attempt)
       await sessions.setLock(id, false)
       const token = request.cookies[refreshCookie]
       if (token) giveCookies(request, reply, await sessions.refresh(token, client))

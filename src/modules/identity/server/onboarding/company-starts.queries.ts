@@ -32,7 +32,7 @@ export const beginLoad = async ({ db, envId }: Tenant, total: number): Promise<b
         .column('envId')
         .doUpdateSet(begun)
         .where(
-          sql<boolean>`company_starts.example_state <> 'loading' or company_starts.alive_at < now() - make_interval(secs => ${deadAfterSeconds})`,
+          sql<boolean>`company_starts.example_state <> 'loading' or company_starts.alive_at < excluded.alive_at - make_interval(secs => ${deadAfterSeconds})`,
         ),
     )
     .returning('envId')

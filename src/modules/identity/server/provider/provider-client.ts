@@ -1,7 +1,10 @@
-import * as oidc from 'openid-client'
+import type { Configuration } from 'openid-client'
 import { isProblem, type Problem, problem } from '../../../../kernel/contract/problems.ts'
 import { providerProblems } from '../../contract/provider-problems.ts'
 import type { ProviderSettings } from './provider-settings.ts'
+
+/** Loaded with the first person who signs in through it. */
+const load = () => import('openid-client')
 
 const timeoutSeconds = 8
 /** What the provider says of itself is asked for again after this long. */
@@ -18,9 +21,10 @@ const isOutage = (error: unknown): boolean => {
   return error instanceof TypeError && error.message === 'fetch failed'
 }
 
-const asProviderProblem = (error: unknown): Problem => {
+const asProviderProblem = async (error: unknown): Promise<Problem> => {
   if (isProblem(error)) return error
-  if (error instanceof oidc.AuthorizationResponseError && error.error === 'access_denied')
+  const { AuthorizationResponseError } = await load()
+  if (error instanceof AuthorizationResponseError && error.error === 'access_denied')
     return problem(providerProblems.providerCancelled, { cause: error })
   return problem(isOutage(error) ? providerProblems.providerDown : providerProblems.providerRefused, { cause: error })
 }
@@ -32,9 +36,10 @@ export type Departure = { url: string; state: string; nonce: string; codeVerifie
 
 /** The installation's OpenID Connect provider: code flow with PKCE, state and nonce. Every failure is a problem. */
 export const createProviderClient = ({ issuer, clientId, clientSecret, redirectUri, leftUri }: ProviderSettings) => {
-  let known: { at: number; configuration: Promise<oidc.Configuration> } | null = null
+  let known: { at: number; configuration: Promise<Configuration> } | null = null
 
-  const discover = async (): Promise<oidc.Configuration> => {
+  const discover = async (): Promise<Configuration> => {
+    const oidc = await load()
     try {
       return await oidc.discovery(issuer, clientId, clientSecret, undefined, {
         timeout: timeoutSeconds,
@@ -46,25 +51,26 @@ export const createProviderClient = ({ issuer, clientId, clientSecret, redirectU
     }
   }
 
-  const configured = (): Promise<oidc.Configuration> => {
+  const configured = (): Promise<Configuration> => {
     if (!known || Date.now() - known.at > metadataMs) known = { at: Date.now(), configuration: discover() }
     return known.configuration
   }
 
   /** Providers put the e-mail in the id token or behind the userinfo endpoint. */
   const withEmail = async (
-    configuration: oidc.Configuration,
+    configuration: Configuration,
     claims: { sub: string; email?: unknown; email_verified?: unknown },
     accessToken: string,
   ) =>
     claims.email === undefined && configuration.serverMetadata().userinfo_endpoint
-      ? oidc.fetchUserInfo(configuration, accessToken, claims.sub)
+      ? (await load()).fetchUserInfo(configuration, accessToken, claims.sub)
       : claims
 
   return {
     issuer: issuer.href,
 
     async depart(): Promise<Departure> {
+      const oidc = await load()
       const configuration = await configured()
       const [state, nonce, codeVerifier] = [oidc.randomState(), oidc.randomNonce(), oidc.randomPKCECodeVerifier()]
       const url = oidc.buildAuthorizationUrl(configuration, {
@@ -81,6 +87,7 @@ export const createProviderClient = ({ issuer, clientId, clientSecret, redirectU
     /** Changes the code for the person's claims; a code is good once, and for the browser that asked for it. */
     async arrive(search: string, expected: Omit<Departure, 'url'>): Promise<Claims> {
       try {
+        const oidc = await load()
         const configuration = await configured()
         const tokens = await oidc.authorizationCodeGrant(configuration, new URL(`${redirectUri}?${search}`), {
           expectedState: expected.state,
@@ -98,7 +105,7 @@ export const createProviderClient = ({ issuer, clientId, clientSecret, redirectU
           idToken: tokens.id_token,
         }
       } catch (error) {
-        throw asProviderProblem(error)
+        throw await asProviderProblem(error)
       }
     },
 
@@ -106,6 +113,7 @@ export const createProviderClient = ({ issuer, clientId, clientSecret, redirectU
     async leave(idToken: string): Promise<string | null> {
       const configuration = await configured()
       if (!configuration.serverMetadata().end_session_endpoint) return null
+      const oidc = await load()
       return oidc.buildEndSessionUrl(configuration, { post_logout_redirect_uri: leftUri, id_token_hint: idToken }).href
     },
   }

@@ -30,12 +30,12 @@ export const createConfirm =
     if (session?.userId !== link.id) {
       // Whoever holds the link has read the letter: strangers have no part in its count.
       const attempt = { email: link.email, ip: client.ip, device: hashToken(token) }
-      limits.begin(attempt)
+      await limits.begin(attempt)
       if (!(await passwordMatches(link.passwordHash, password ?? ''))) {
-        limits.failed(attempt)
+        await limits.failed(attempt)
         throw problem(accountProblems.wrongPassword)
       }
-      limits.succeeded(attempt)
+      await limits.succeeded(attempt)
     }
     await database.transaction().execute(async tx => {
       if (!(await takeAccountToken(tx, 'confirm', token))) throw problem(accountProblems.linkSpent)

@@ -27,16 +27,16 @@ export const createPasswordProof = ({ database, devices, limits, log }: Options)
   return async (proof: PasswordProof): Promise<Person> => {
     const { email, password, client } = proof
     const attempt = { email, ip: client.ip, device: await deviceOf(proof) }
-    limits.begin(attempt)
+    await limits.begin(attempt)
     const person = await findPersonByEmail(database, email)
     const matches = await passwordMatches(person?.passwordHash ?? null, password)
     // Not waited for: the answer must take as long as for an e-mail that nobody has.
     if (person && !matches) void log(person, 'sign-in-failed', client).catch(client.report)
     if (!person || !matches) {
-      limits.failed(attempt)
+      await limits.failed(attempt)
       throw problem(identityProblems.invalidCredentials)
     }
-    limits.succeeded(attempt)
+    await limits.succeeded(attempt)
     if (person.isSuspended) throw problem(identityProblems.suspended)
     refuseSuspendedEnvironment(person)
     return person

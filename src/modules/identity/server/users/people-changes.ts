@@ -1,18 +1,13 @@
-import { sql } from 'kysely'
+import { lockAlone } from '../../../../kernel/server/database/environment-lock.ts'
 import type { Tenant, WithTenant } from '../../../../kernel/server/database/tenancy.ts'
 import { signedIn } from '../../../../kernel/server/http/register-routes.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
-
-/** First half of the lock's key; the second is the environment's hash. */
-const peopleLock = 71_204
 
 /**
  * Who changes the people of a company or their licences does it alone: two who demote each other, or take the last
  * seat at once, are one after the other.
  */
-const lockPeople = async ({ db, envId }: Tenant): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${sql.lit(peopleLock)}, hashtext(${envId}::text))`.execute(db)
-}
+const lockPeople = (tenant: Tenant): Promise<void> => lockAlone(tenant, 'people')
 
 export type PeopleServices = {
   withTenant: WithTenant

@@ -1,6 +1,7 @@
 import { Page as Frame } from '../../../../kernel/web/components/page.tsx'
 import classes from './account.module.css'
 import { CompaniesCard } from './companies-card.tsx'
+import { NoticeMailCard } from './notice-mail-card.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
@@ -13,6 +14,7 @@ export const Page = () => (
     <div className={classes.page}>
       <ProfileCard />
       <CompaniesCard />
+      <NoticeMailCard />
       <PasswordCard />
       <SecondFactorCard />
       <ProviderCard />

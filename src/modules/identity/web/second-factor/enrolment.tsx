@@ -2,10 +2,10 @@ import { type FormEvent, useState } from 'react'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
 import { TextField } from '../../../../kernel/web/components/plain-fields.tsx'
+import { QrCode } from '../../../../kernel/web/components/qr-code.tsx'
 import { useSubmission } from '../../../../kernel/web/form/use-submission.ts'
 import { secondFactorRoutes } from '../../contract/second-factor.ts'
 import classes from './enrolment.module.css'
-import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 type Key = { secret: string; uri: string }

@@ -3,7 +3,7 @@ import type { Area } from '../../../../kernel/contract/map-area.ts'
 import type { Period } from '../../../../kernel/contract/periods.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { insideArea } from '../../../../kernel/server/map-area-sql.ts'
-import { shopName, wasVisited } from '../../../customers/server/index.ts'
+import { wasVisited } from '../../../customers/server/index.ts'
 import {
   andCustomerFilters,
   andSeller,
@@ -13,7 +13,8 @@ import {
   type FactsQuestion,
   type Selection,
   selectionBounds,
-} from '../../../dashboards/server/index.ts'
+  sellerTracks,
+} from '../../../sales/server/index.ts'
 import {
   type CoverageChanges,
   type CoverageCounts,
@@ -57,21 +58,20 @@ export const findCoverage = async ({ db }: Tenant, question: FactsQuestion): Pro
 }
 
 /** The same customers as rows, under the alias `t`. */
-export const coverageRows = (question: FactsQuestion): Sql => {
-  const { envId } = question.selection
-  return sql`(
+export const coverageRows = (question: FactsQuestion): Sql => sql`(
     with ${customerSums(question)}, ${customersWithSums(question.selection)}
-    select c.id, c.code, ${shopName('c')} as name, ${stateDigit} as state, s.longitude, s.latitude,
-      s.longitude is not null and s.latitude is not null as is_placed, v.name as seller, h.name as channel, r.name as region, c.locality,
+    select s.id, s.code, ${stateDigit} as state, s.longitude, s.latitude,
+      s.longitude is not null and s.latitude is not null as is_placed,
       coalesce(s.orders, 0) as orders, coalesce(s.total_cents, 0) as total_cents
-    from shops s
-    join customers c on c.env_id = ${envId}::uuid and c.id = s.id
-    left join sellers v on v.env_id = ${envId}::uuid and v.id = c.seller_id
-    left join sales_channels h on h.env_id = ${envId}::uuid and h.id = c.sales_channel_id
-    left join regions r on r.env_id = ${envId}::uuid and r.id = c.region_id
-    where s.is_counted
+    from shops s where s.is_counted
   ) as t`
-}
+
+/** What a row of `coverageRows` shows of its customer; left joins, so that a count leaves them out. */
+export const coverageJoins = (envId: string): Sql => sql`
+  left join customers c on c.env_id = ${envId}::uuid and c.id = t.id
+  left join sellers v on v.env_id = ${envId}::uuid and v.id = c.seller_id
+  left join sales_channels h on h.env_id = ${envId}::uuid and h.id = c.sales_channel_id
+  left join regions r on r.env_id = ${envId}::uuid and r.id = c.region_id`
 
 export const countCoverage = async (
   { db }: Tenant,
@@ -109,17 +109,10 @@ export const findCoverageChanges = async (
 export type Walker = { id: string; code: string; name: string; meters: number; total: number }
 
 /** Sellers of the selection with positions in the period, whoever went farthest first. */
-export const findWalkers = async (
-  { db, envId }: Tenant,
-  { sellers }: Selection,
-  { from, to }: Period,
-): Promise<Walker[]> => {
+export const findWalkers = async ({ db, envId }: Tenant, selection: Selection, period: Period): Promise<Walker[]> => {
   const found = await sql<Walker>`
     select s.id, s.code, s.name, t.meters, count(*) over () as total
-    from (select seller_id, sum(meters) as meters from seller_day_tracks
-      where env_id = ${envId}::uuid and day between ${from}::date and ${to}::date
-        ${sellers ? sql`and seller_id = any(${sellers}::uuid[])` : sql``}
-      group by seller_id) t
+    from (select seller_id, sum(meters) as meters from ${sellerTracks(selection, period)} track group by seller_id) t
     join sellers s on s.env_id = ${envId}::uuid and s.id = t.seller_id
     order by t.meters desc, s.code limit ${sql.lit(maximumTracks)}`.execute(db)
   return found.rows

@@ -8,7 +8,8 @@ import { selectPage } from '../../../../kernel/server/resources/select-page.ts'
 import { sendExport } from '../../../../kernel/server/resources/send-export.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
 import type { SelectionQuery } from '../../../dashboards/contract/sales-query.ts'
-import { type FactsQuestion, findFactDays, periodOf } from '../../../dashboards/server/index.ts'
+import { periodOf } from '../../../dashboards/server/index.ts'
+import { type FactsQuestion, findFactDays } from '../../../sales/server/index.ts'
 import {
   type CoverageChanges,
   type CoverageMap,
@@ -105,7 +106,10 @@ export const answerTracks = async (dependencies: StreetDependencies, session: Se
   )
 }
 
-/** A page of the customers behind the map's figures; the counts are of the area whatever the state. */
+/**
+ * A page of the customers behind the map's figures; the counts are of the area whatever the state. Without filters of
+ * columns they are the total of the list as well, which is not counted again. Rows alone are answered without them.
+ */
 export const answerCustomers = async (
   dependencies: StreetDependencies,
   session: Session,
@@ -115,8 +119,12 @@ export const answerCustomers = async (
     session.envId,
     async tenant => {
       const question = await questionOf(tenant, session, query, todayOf(dependencies, session))
-      const page = await selectPage<CoverageRow>(tenant.db, coverageSource(question, query), query)
-      return { ...page, counts: await countCoverage(tenant, question, query.area) }
+      const source = coverageSource(question, query)
+      if (query.part === 'rows') return selectPage<CoverageRow>(tenant.db, source, query)
+      const counts = await countCoverage(tenant, question, query.area)
+      if (query.filter.length > 0) return { ...(await selectPage<CoverageRow>(tenant.db, source, query)), counts }
+      const { items, next } = await selectPage<CoverageRow>(tenant.db, source, { ...query, part: 'rows' })
+      return { items, next, total: counts[query.state ?? 'total'], counts }
     },
     { readOnly: true },
   )

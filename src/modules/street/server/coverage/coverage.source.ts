@@ -3,9 +3,10 @@ import type { Area } from '../../../../kernel/contract/map-area.ts'
 import { insideArea } from '../../../../kernel/server/map-area-sql.ts'
 import type { Columns } from '../../../../kernel/server/resources/column.ts'
 import type { ListSource } from '../../../../kernel/server/resources/select-page.ts'
-import type { FactsQuestion } from '../../../dashboards/server/index.ts'
+import { shopName } from '../../../customers/server/index.ts'
+import type { FactsQuestion } from '../../../sales/server/index.ts'
 import { type CoverageFilter, coverageFields, coverageStates } from '../../contract/coverage.ts'
-import { coverageRows } from './coverage.queries.ts'
+import { coverageJoins, coverageRows } from './coverage.queries.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -13,12 +14,12 @@ const stateName = sql`(${sql.val([...coverageStates])}::text[])[t.state + 1]`
 
 const expressions: Record<keyof typeof coverageFields, [Sql, boolean]> = {
   code: [sql`t.code`, false],
-  name: [sql`t.name`, false],
+  name: [shopName('c'), false],
   state: [stateName, false],
-  seller: [sql`t.seller`, true],
-  channel: [sql`t.channel`, true],
-  region: [sql`t.region`, true],
-  locality: [sql`t.locality`, true],
+  seller: [sql`v.name`, true],
+  channel: [sql`h.name`, true],
+  region: [sql`r.name`, true],
+  locality: [sql`c.locality`, true],
   orders: [sql`t.orders`, false],
   totalCents: [sql`t.total_cents`, false],
   isPlaced: [sql`t.is_placed`, false],
@@ -38,9 +39,10 @@ export type Narrowing = { state?: CoverageFilter | undefined; area?: Area | unde
 
 /** The customers of a coverage as a list: those of a state, of an area, or both. */
 export const coverageSource = (question: FactsQuestion, { state, area }: Narrowing): ListSource => ({
-  from: coverageRows(question),
+  from: sql`${coverageRows(question)} ${coverageJoins(question.selection.envId)}`,
+  joins: coverageJoins(question.selection.envId),
   where: [sql`true`, ...(state ? [ofState(state)] : []), ...(area ? [insideArea(area)] : [])],
-  select: sql`t.id, t.code, t.name, ${stateName} as state, t.is_placed as "isPlaced", t.seller, t.channel, t.region, t.locality, t.orders, t.total_cents as "totalCents"`,
+  select: sql`t.id, t.code, ${shopName('c')} as name, ${stateName} as state, t.is_placed as "isPlaced", v.name as seller, h.name as channel, r.name as region, c.locality, t.orders, t.total_cents as "totalCents"`,
   columns,
   id: sql`t.id`,
   defaultSort: 'name',

@@ -6,9 +6,11 @@ import {
   andCustomer,
   andCustomerFilters,
   andSeller,
+  ofSellers,
   type Selection,
   sellerDays,
-} from '../../../dashboards/server/index.ts'
+  sellerTracks,
+} from '../../../sales/server/index.ts'
 import { detailRows } from '../../contract/performance.ts'
 
 export type SellerTracks = { sellerId: string; seconds: number; meters: number | null }
@@ -18,17 +20,16 @@ export type SellerTracks = { sellerId: string; seconds: number; meters: number |
  * way is not known: facts only know whole days.
  */
 export const findTrackSums = async (
-  { db, envId }: Tenant,
-  { sellers }: Selection,
-  { from, to }: Period,
+  { db }: Tenant,
+  selection: Selection,
+  period: Period,
   until: string | null = null,
 ): Promise<SellerTracks[]> => {
   const found = await sql<SellerTracks>`
     select seller_id, sum(extract(epoch from least(last_at, ${until}::timestamptz) - first_at))::int as seconds,
       case when ${until}::timestamptz is null then sum(meters) end as meters
-    from seller_day_tracks
-    where env_id = ${envId}::uuid and day between ${from}::date and ${to}::date
-      ${sellers ? sql`and seller_id = any(${sellers}::uuid[])` : sql``} and (${until}::timestamptz is null or first_at <= ${until}::timestamptz)
+    from ${sellerTracks(selection, period)} t
+    where (${until}::timestamptz is null or first_at <= ${until}::timestamptz)
     group by seller_id`.execute(db)
   return found.rows
 }
@@ -56,16 +57,15 @@ export const findDays = async (
   { db, envId }: Tenant,
   sellerId: string,
   selection: Selection,
-  { from, to }: Period,
+  period: Period,
 ): Promise<DayRow[]> => {
-  const bounds = sql`env_id = ${envId}::uuid and seller_id = ${sellerId}::uuid and day between ${from}::date and ${to}::date`
   const found = await sql<DayRow>`
     select day, coalesce(d.planned, 0) as planned, coalesce(d.visited, 0) as visited, coalesce(d.visits, 0) as visits,
       coalesce(d.effective_visits, 0) as effective_visits, coalesce(d.orders, 0) as orders, coalesce(d.net_cents, 0) as net_cents,
       coalesce(d.collections, 0) as collections, coalesce(d.collected_cents, 0) as collected_cents, coalesce(d.no_purchases, 0) as no_purchases,
       coalesce(d.remote_orders, 0) as remote_orders, coalesce(d.remote_net_cents, 0) as remote_net_cents,
       t.first_at, t.last_at, t.meters
-    from ${sellerDays(selection, { from, to })} d full join (select * from seller_day_tracks where ${bounds}) t using (day)
+    from ${sellerDays(selection, period)} d full join ${sellerTracks(ofSellers(envId, [sellerId]), period)} t using (day)
     order by day desc`.execute(db)
   return found.rows
 }

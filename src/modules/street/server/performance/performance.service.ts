@@ -4,18 +4,16 @@ import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
 import type { SelectionQuery } from '../../../dashboards/contract/sales-query.ts'
 import {
-  boundsCustomers,
   type Comparison,
   comparisonOf,
-  findFactDays,
   findSellerMeasures,
   findSellerMeasuresUntil,
   periodOf,
-  type Selection,
 } from '../../../dashboards/server/index.ts'
 import { objectiveWeights } from '../../../objectives/contract/weights.ts'
 import { environmentPace, findSellerObjectives, measuresOf, sellerPace } from '../../../objectives/server/index.ts'
 import { daysOff } from '../../../routes/server/index.ts'
+import { boundsCustomers, findFactDays, type Selection } from '../../../sales/server/index.ts'
 import {
   maximumSellers,
   type PerformanceDay,

@@ -3,6 +3,7 @@ import type { SellerScope } from '../../../../kernel/contract/roles.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { sellerScopeCondition } from '../../../../kernel/server/scope.ts'
 import { shopName, wasVisited } from '../../../customers/server/index.ts'
+import { ofSellers, sellerDays, sellerTracks } from '../../../sales/server/index.ts'
 import { pendingRows } from '../../contract/timeline.ts'
 import type { StreetSeller } from '../street.ts'
 import { operationsOf, type SellerDay } from './stops.queries.ts'
@@ -17,7 +18,7 @@ export const findDaySellers = async ({ db, envId }: Tenant, scope: SellerScope, 
   const found = await sql<DaySeller>`
     select s.id, s.code, s.name, coalesce(o.operations, 0) as operations, o.last_operation_at
     from sellers s
-    left join seller_days d on d.env_id = ${envId}::uuid and d.day = ${day}::date and d.seller_id = s.id
+    left join ${sellerDays(ofSellers(envId, null), { from: day, to: day })} d on d.seller_id = s.id
     left join (select seller_id, count(*) as operations, max(taken_at) as last_operation_at
       from (${operationsOf(envId, { day })}) operation where not is_remote group by seller_id) o on o.seller_id = s.id
     where s.env_id = ${envId}::uuid and s.deleted_at is null and (s.is_active or d.seller_id is not null) ${bound ? sql`and ${bound}` : sql``}
@@ -28,14 +29,10 @@ export const findDaySellers = async ({ db, envId }: Tenant, scope: SellerScope, 
 type DayPlan = { planned: number; visited: number; visits: number; effectiveVisits: number }
 
 export const findDayPlan = async ({ db, envId }: Tenant, { sellerId, day }: SellerDay): Promise<DayPlan> => {
-  const row = await db
-    .selectFrom('sellerDays')
-    .select(['planned', 'visited', 'visits', 'effectiveVisits'])
-    .where('envId', '=', envId)
-    .where('day', '=', day)
-    .where('sellerId', '=', sellerId)
-    .executeTakeFirst()
-  return row ?? { planned: 0, visited: 0, visits: 0, effectiveVisits: 0 }
+  const found = await sql<DayPlan>`
+    select planned, visited, visits, effective_visits
+    from ${sellerDays(ofSellers(envId, [sellerId]), { from: day, to: day })} d`.execute(db)
+  return found.rows[0] ?? { planned: 0, visited: 0, visits: 0, effectiveVisits: 0 }
 }
 
 export type Pending = { code: string; name: string; latitude: number | null; longitude: number | null; total: number }
@@ -59,11 +56,9 @@ export type DayTrack = { firstAt: string; lastAt: string; meters: number }
 export const findDayTrack = async (
   { db, envId }: Tenant,
   { sellerId, day }: SellerDay,
-): Promise<DayTrack | undefined> =>
-  db
-    .selectFrom('sellerDayTracks')
-    .select(['firstAt', 'lastAt', 'meters'])
-    .where('envId', '=', envId)
-    .where('day', '=', day)
-    .where('sellerId', '=', sellerId)
-    .executeTakeFirst()
+): Promise<DayTrack | undefined> => {
+  const found = await sql<DayTrack>`
+    select first_at, last_at, meters
+    from ${sellerTracks(ofSellers(envId, [sellerId]), { from: day, to: day })} t`.execute(db)
+  return found.rows[0]
+}

@@ -28,12 +28,18 @@ type Asked = Query & { state?: CoverageFilter; filter: Filter[] }
 
 const noFilter: never[] = []
 
-const useCustomers = (asked: Asked) =>
+const useCustomers = (asked: Asked, needsCounts: boolean) =>
   useInfiniteQuery({
     queryKey: ['coverage', 'customers', asked],
     queryFn: ({ signal, pageParam }) =>
       call(coverageRoutes.customers, {
-        query: { ...asked, limit: 50, ...(pageParam ? { cursor: pageParam } : {}) },
+        // Customers are added up to be counted: the map has the counts of all, the first page those of an area.
+        query: {
+          ...asked,
+          limit: 50,
+          ...(pageParam ? { cursor: pageParam } : {}),
+          ...(pageParam || !needsCounts ? { part: 'rows' as const } : {}),
+        },
         signal,
       }),
     initialPageParam: '',
@@ -103,7 +109,9 @@ type CustomersPanelProps = {
   onClearChosen: () => void
 }
 
-const Rows = ({ list, chosen }: { list: ReturnType<typeof useCustomers>; chosen: string }) => {
+type RowsProps = { list: ReturnType<typeof useCustomers>; chosen: string; total: number | undefined }
+
+const Rows = ({ list, chosen, total }: RowsProps) => {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = list
   if (error && !data)
     return <QueryError title="No pudimos traer los clientes" error={error} onRetry={() => void refetch()} />
@@ -119,7 +127,7 @@ const Rows = ({ list, chosen }: { list: ReturnType<typeof useCustomers>; chosen:
       </ul>
       {hasNextPage && (
         <Button wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Ver más ({formatNumber((data.pages[0]?.total ?? 0) - rows.length)})
+          {total === undefined ? 'Ver más' : `Ver más (${formatNumber(total - rows.length)})`}
         </Button>
       )}
     </>
@@ -131,7 +139,8 @@ export const CustomersPanel = (props: CustomersPanelProps) => {
   const { query, counts, state, hasArea, chosen, onState, onClearChosen } = props
   const asked = { ...query, ...(state ? { state } : {}) }
   const filter: Filter[] = chosen ? [{ field: 'code', operator: 'matches', value: chosen }] : noFilter
-  const list = useCustomers({ ...asked, filter })
+  const list = useCustomers({ ...asked, filter }, hasArea)
+  const known = hasArea ? list.data?.pages[0]?.counts : counts
   useLiveList()
   return (
     <section className={classes.panel} aria-label="Clientes de la cobertura">
@@ -146,7 +155,7 @@ export const CustomersPanel = (props: CustomersPanelProps) => {
           parameters={asked}
         />
       </header>
-      <States counts={(hasArea ? undefined : counts) ?? list.data?.pages[0]?.counts} state={state} onState={onState} />
+      <States counts={known} state={state} onState={onState} />
       {chosen && (
         <p className={classes.only}>
           Elegido en el mapa: <b>{chosen}</b>{' '}
@@ -155,7 +164,7 @@ export const CustomersPanel = (props: CustomersPanelProps) => {
           </Button>
         </p>
       )}
-      <Rows list={list} chosen={chosen} />
+      <Rows list={list} chosen={chosen} total={chosen ? 1 : known?.[state || 'total']} />
     </section>
   )
 }

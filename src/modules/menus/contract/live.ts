@@ -1,0 +1,2 @@
+/** A menu changed: `{ id, edition }`. */
+export const menusTopic = 'menus'

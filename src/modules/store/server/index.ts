@@ -1,0 +1,27 @@
+import type { BoundRoute } from '../../../kernel/server/http/register-routes.ts'
+import type { Platform } from '../../../kernel/server/platform.ts'
+import { createOnlineOrderService } from '../../sales/server/index.ts'
+import type { ReadMenu } from './catalogue/menu.service.ts'
+import { createEntryRoutes } from './entry/entry.routes.ts'
+import { createEntryService } from './entry/entry.service.ts'
+import { createOpenStoreRoutes } from './open/open-store.routes.ts'
+import { createStorePeopleRoutes } from './people/people.routes.ts'
+import { createStorePhotoRoutes } from './photos/photos.routes.ts'
+import { createShopRoutes } from './shop.routes.ts'
+
+export { storeStanding } from './people/standing.ts'
+export { seedStore } from './seed.ts'
+
+/** The customers' store (domain.md, Tienda): its routes, and who their callers are. */
+export const createStore = (platform: Platform, { publicUrl, readMenu }: { publicUrl: string; readMenu: ReadMenu }) => {
+  const entry = createEntryService(platform)
+  const orders = createOnlineOrderService(platform)
+  const routes: BoundRoute[] = [
+    ...createEntryRoutes(entry),
+    ...createStorePeopleRoutes(publicUrl),
+    ...createStorePhotoRoutes(platform),
+    ...createOpenStoreRoutes({ ...platform, readMenu }),
+    ...createShopRoutes({ ...platform, orders, readMenu }),
+  ]
+  return { routes, authenticateCustomer: entry.authenticate }
+}
