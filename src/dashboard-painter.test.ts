@@ -14,6 +14,7 @@ import { type BodySources, readPaperWidgets } from './modules/dashboards/server/
 import { dashboardDefinition } from './modules/dashboards/server/built/paper/dashboard-definition.ts'
 import { fillEnvironment } from './modules/demo/server/index.ts'
 import { dimensions, isKnownBy, type MeasureId, measures } from './modules/figures/contract/measures.ts'
+import { questionPaper } from './modules/forms/server/index.ts'
 import { actingSession } from './modules/identity/server/index.ts'
 import { pickingPaper } from './modules/picking/server/index.ts'
 import { answerStatistics } from './modules/reports/server/index.ts'
@@ -95,6 +96,7 @@ const sourcesOf = (more: Partial<BodySources> = {}): BodySources => {
     now: () => now,
     planDay: createDayOpener(withTenant),
     statistics: answerStatistics,
+    question: questionPaper,
     kits: { logistica: logisticsPaper, picking: pickingPaper },
     ...more,
   }

@@ -6,7 +6,7 @@ import { permission } from '../../../kernel/contract/roles.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 
 /** spec.md §6: notifications are written by the admin and read by whoever they are for. */
-const manage = permission('notifications.manage', 'admin')
+export const manageNotifications = permission('notifications.manage', 'admin')
 
 const tag = 'Notificaciones'
 
@@ -23,8 +23,8 @@ export const notifications = defineResource({
   table: 'notifications',
   titles: { one: 'Notificación', many: 'Notificaciones', feminine: true },
   tag,
-  read: manage,
-  write: manage,
+  read: manageNotifications,
+  write: manageNotifications,
   naturalKey: null,
   sort: '-startDate',
   fields: {
@@ -35,6 +35,13 @@ export const notifications = defineResource({
       width: 170,
       required: true,
       help: 'Se muestra a partir de este momento.',
+    }),
+    endsAt: field.dateTime({ title: 'Hasta', width: 170, help: 'Vacío: no termina.' }),
+    link: field.text({
+      title: 'Lleva a la pantalla',
+      width: 240,
+      max: 300,
+      help: 'La dirección de una pantalla de Andén, desde /apps: por ejemplo /apps/articles/promotions.',
     }),
     role: field.choice({
       title: 'Para el rol',
@@ -56,6 +63,8 @@ export const notifications = defineResource({
       resource: 'sales-channels',
       help: 'Los vendedores que tienen clientes activos en ese canal o sus sub canales.',
     }),
+    mailedAt: field.dateTime({ title: 'Enviada por e-mail', width: 170, readOnly: true, hidden: true }),
+    mailedCount: field.integer({ title: 'E-mails', width: 100, required: true, readOnly: true, hidden: true }),
   },
 })
 
@@ -81,10 +90,10 @@ export type NotificationView = z.output<typeof notice>
 
 export const notificationList = z.object({
   /** Already started, newest first, at most 15. */
-  items: z.array(notice.extend({ isUnread: z.boolean(), isForRole: z.boolean() })),
+  items: z.array(notice.extend({ link: z.string().nullable(), isUnread: z.boolean(), isForRole: z.boolean() })),
   unread: z.number().int(),
-  /** When the next one begins, so that an open screen asks again then; null when none waits. */
-  nextStartsAt: z.string().nullable(),
+  /** When the next one begins or one that is shown ends, so that an open screen asks again then; null when none does. */
+  nextChangeAt: z.string().nullable(),
 })
 export type NotificationList = z.output<typeof notificationList>
 

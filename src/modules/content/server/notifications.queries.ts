@@ -14,9 +14,10 @@ const sellsInChannel = (envId: string, sellerKey: string | null): RawBuilder<boo
     and (h.id = n.sales_channel_id or h.parent_id = n.sales_channel_id))`
 
 /** Everything a notification names about its audience must hold. */
-const isFor = (envId: string, { role, sellerKey }: Reader): RawBuilder<boolean> => sql<boolean>`
+const isFor = (envId: string, { userId, role, sellerKey }: Reader): RawBuilder<boolean> => sql<boolean>`
   n.env_id = ${envId}::uuid and n.deleted_at is null
   and (n.role is null or n.role = ${role})
+  and (cardinality(n.user_ids) = 0 or ${userId}::uuid = any(n.user_ids))
   and (n.seller_id is null or exists (
     select 1 from sellers s where s.env_id = ${envId}::uuid and s.id = n.seller_id and s.code = ${sellerKey}))
   and (n.sales_channel_id is null or ${sellsInChannel(envId, sellerKey)})`
@@ -32,20 +33,21 @@ export const listStarted = async (
 ): Promise<NotificationList['items']> => {
   const seenAt = sql`(select r.seen_at from notification_readers r where r.env_id = ${envId}::uuid and r.user_id = ${reader.userId}::uuid)`
   const found = await sql<NotificationList['items'][number]>`
-    select n.id, n.name as title, n.description, n.start_date, n.role is not null as is_for_role,
+    select n.id, n.name as title, n.description, n.start_date, n.link, n.role is not null or cardinality(n.user_ids) > 0 as is_for_role,
       ${newsAt} > coalesce(${seenAt}, '-infinity'::timestamptz) as is_unread
     from notifications n
-    where ${isFor(envId, reader)} and n.start_date <= ${now}
+    where ${isFor(envId, reader)} and n.start_date <= ${now} and (n.ends_at is null or n.ends_at > ${now})
     order by n.start_date desc, n.id desc limit ${maximumNotifications}`.execute(db)
   return found.rows
 }
 
-/** When the next one for this reader begins. */
-export const findNextStart = async ({ db, envId }: Tenant, reader: Reader, now: Date): Promise<string | null> => {
-  const found = await sql<{ startDate: string }>`
-    select n.start_date from notifications n
-    where ${isFor(envId, reader)} and n.start_date > ${now} order by n.start_date limit 1`.execute(db)
-  return found.rows[0]?.startDate ?? null
+/** When the next one for this reader begins, or one that began ends. */
+export const findNextChange = async ({ db, envId }: Tenant, reader: Reader, now: Date): Promise<string | null> => {
+  const found = await sql<{ at: string | null }>`
+    select least(min(n.start_date) filter (where n.start_date > ${now}), min(n.ends_at) filter (where n.start_date <= ${now})) as at
+    from notifications n
+    where ${isFor(envId, reader)} and (n.start_date > ${now} or n.ends_at > ${now})`.execute(db)
+  return found.rows[0]?.at ?? null
 }
 
 export const writeSeen = async ({ db, envId }: Tenant, userId: string, seenAt: Date): Promise<void> => {

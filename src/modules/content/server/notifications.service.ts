@@ -1,7 +1,8 @@
+import { type FieldError, problem, problems } from '../../../kernel/contract/problems.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { ResourceRules } from '../../../kernel/server/resources/resource-service.ts'
 import { type NotificationList, type NotificationView, notificationsTopic } from '../contract/notifications.ts'
-import { findNextStart, listStarted, type Reader, writeSeen } from './notifications.queries.ts'
+import { findNextChange, listStarted, type Reader, writeSeen } from './notifications.queries.ts'
 
 /** The latest 15 that started and are for this reader (spec.md §2 and §9), and how many they have not seen. */
 export const readNotifications = async (
@@ -13,7 +14,7 @@ export const readNotifications = async (
   return {
     items,
     unread: items.filter(({ isUnread }) => isUnread).length,
-    nextStartsAt: await findNextStart(tenant, reader, now),
+    nextChangeAt: await findNextChange(tenant, reader, now),
   }
 }
 
@@ -32,7 +33,31 @@ export const markNotificationsSeen = async (tenant: Tenant, userId: string, now 
   tenant.publish({ topic: notificationsTopic, userIds: [userId], payload: {} })
 }
 
+/** A screen of the product, never another site. */
+const screenPath = /^\/apps\/[\w\-/?=&%.:]*$/
+
+type Values = Record<string, unknown>
+
+const errorsOf = (values: Values, current: Values | null | undefined): FieldError[] => {
+  const { link } = values
+  const [startDate, endsAt] = ['startDate', 'endsAt'].map(name =>
+    values[name] === undefined ? current?.[name] : values[name],
+  )
+  const isOver =
+    typeof startDate === 'string' && typeof endsAt === 'string' && Date.parse(endsAt) <= Date.parse(startDate)
+  return [
+    ...(typeof link === 'string' && !screenPath.test(link)
+      ? [{ path: 'link', message: 'Tiene que ser una pantalla de Andén: empieza con /apps/.' }]
+      : []),
+    ...(isOver ? [{ path: 'endsAt', message: 'El final tiene que ser posterior al comienzo.' }] : []),
+  ]
+}
+
 /** Screens ask again when one is published or changed. What it says travels to nobody by itself: it has an audience. */
 export const notificationRules: ResourceRules = {
-  check: async ({ tenant }) => tenant.publish({ topic: notificationsTopic, payload: {} }),
+  check: async ({ tenant, values, current }) => {
+    const errors = errorsOf(values, current)
+    if (errors.length > 0) throw problem(problems.invalidInput, { errors })
+    tenant.publish({ topic: notificationsTopic, payload: {} })
+  },
 }

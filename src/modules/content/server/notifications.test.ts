@@ -70,9 +70,9 @@ describe('the drawer', () => {
     const startsAt = minutes(30)
     await publish('dentro de un rato', { startDate: startsAt })
     await publish('más tarde', { startDate: minutes(90) })
-    const { items, nextStartsAt } = await mine(seller)
+    const { items, nextChangeAt } = await mine(seller)
     expect(items.map(({ title }) => title)).toEqual(Array.from({ length: 15 }, (_, index) => `hace ${index + 1}`))
-    expect(nextStartsAt).toBe(startsAt)
+    expect(nextChangeAt).toBe(startsAt)
   })
 
   test('counts what was not seen, also what is written with an earlier date', async () => {
@@ -126,4 +126,22 @@ test('publishing tells open screens to ask again, and nothing else', async () =>
       .execute(),
   )
   expect(events.at(-1)).toMatchObject({ payload: {}, userIds: null })
+})
+
+test('one that ended is not shown, and it leads to a screen of the product alone', async () => {
+  const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString()
+  const body = { description: 'Detalle', startDate: minutes(-60) }
+  const send = (more: object) => admin.request('POST', '/api/data/notifications', { ...body, ...more })
+  expect((await send({ name: 'Terminada', endsAt: minutes(-1) })).statusCode).toBe(200)
+  expect(
+    (await send({ name: 'Con pantalla', endsAt: minutes(60), link: '/apps/articles/promotions' })).statusCode,
+  ).toBe(200)
+  const { items } = await admin.get<NotificationList>('/api/my-notifications')
+  expect(items.map(({ title }) => title)).not.toContain('Terminada')
+  const { nextChangeAt } = await admin.get<NotificationList>('/api/my-notifications')
+  expect(Date.parse(nextChangeAt ?? '') - Date.now()).toBeLessThanOrEqual(60 * 60_000)
+  expect(items.find(({ title }) => title === 'Con pantalla')).toMatchObject({ link: '/apps/articles/promotions' })
+  for (const link of ['https://otro.example/apps/x', '//otro.example', 'javascript:alert(1)'])
+    expect((await send({ name: 'Mala', link })).statusCode).toBe(400)
+  expect((await send({ name: 'Al revés', endsAt: minutes(-90) })).body).toContain('posterior al comienzo')
 })

@@ -7,7 +7,13 @@ export type NewNotification = {
   name: string
   description: string
   startDate: string
-  role: keyof typeof notificationRoles
+  /** For the people of a role, or for some people by name; without either, for everybody. */
+  role?: keyof typeof notificationRoles
+  userIds?: string[]
+  /** Until when it is shown; without it, it does not end. */
+  endsAt?: string
+  /** The screen it leads to. */
+  link?: string
 }
 
 /** Publishes a notice that the product itself writes; answers whether it was not there yet. */

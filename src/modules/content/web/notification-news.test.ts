@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
-import { newsIn, waitFor } from './notification-news.ts'
+import { waitFor } from '../contract/wait-for.ts'
+import { newsIn } from './notification-news.ts'
 
 const item = (id: string, isUnread = true) => ({
   id,
   title: id,
   description: '',
   startDate: '2026-11-20T12:00:00Z',
+  link: null,
   isUnread,
   isForRole: false,
 })

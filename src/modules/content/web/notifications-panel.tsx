@@ -1,5 +1,6 @@
 import { IconBell } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { dayOf } from '../../../kernel/contract/formats.ts'
 import { messageOf } from '../../../kernel/web/api/api-error.ts'
 import { call } from '../../../kernel/web/api/client.ts'
@@ -52,13 +53,14 @@ export const NotificationsPanel = () => {
     return <EmptyState icon={IconBell} title="Sin notificaciones" text="Los avisos de tu empresa se muestran acá." />
   return (
     <ul ref={focusable} className={classes.list}>
-      {query.data.items.map(({ id, title, description, startDate }) => (
+      {query.data.items.map(({ id, title, description, startDate, link }) => (
         <li key={id} className={marked.has(id) ? classes.unread : undefined}>
           <h3>
             {marked.has(id) && <span className="visually-hidden">Nueva: </span>}
             {title}
           </h3>
           <p>{description}</p>
+          {link && <Link to={link}>Ver</Link>}
           <time dateTime={startDate}>{dateText(startDate, environment.timeZone)}</time>
         </li>
       ))}

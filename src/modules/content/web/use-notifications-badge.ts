@@ -6,18 +6,19 @@ import { useQuickSettings } from '../../../kernel/web/session/quick-settings.ts'
 import { useSession } from '../../../kernel/web/session/session-store.ts'
 import { openPanel } from '../../../kernel/web/shell/panels/panel-store.ts'
 import { type NotificationList, notificationsTopic } from '../contract/notifications.ts'
-import { newsIn, waitFor } from './notification-news.ts'
+import { waitFor } from '../contract/wait-for.ts'
+import { newsIn } from './notification-news.ts'
 import { useNotifications, useNotificationsAgain } from './use-notifications.ts'
 
-/** What is published, and what was written before and begins now. */
-const useNoticesLive = (nextStartsAt: string | null): void => {
+/** What is published, what was written before and begins now, and what ends now. */
+const useNoticesLive = (nextChangeAt: string | null): void => {
   const again = useNotificationsAgain()
   useLiveEvents([notificationsTopic], again, again, { always: true })
   useEffect(() => {
-    if (!nextStartsAt) return
-    const timer = setTimeout(again, waitFor(nextStartsAt, Date.now()))
+    if (!nextChangeAt) return
+    const timer = setTimeout(again, waitFor(nextChangeAt, Date.now()))
     return () => clearTimeout(timer)
-  }, [nextStartsAt, again])
+  }, [nextChangeAt, again])
 }
 
 const useNewsToasts = (items: NotificationList['items'] | undefined): void => {
@@ -41,7 +42,7 @@ export const useNotificationsBadge = (): PanelBadge | null => {
   const { role } = useSession()
   const { data } = useNotifications()
   const isTold = role === 'ventas' || (data?.items.some(({ isForRole }) => isForRole) ?? false)
-  useNoticesLive(data?.nextStartsAt ?? null)
+  useNoticesLive(data?.nextChangeAt ?? null)
   useNewsToasts(isTold ? data?.items : undefined)
   if (!data || !isTold) return null
   return { count: data.unread, text: textOf(data.unread) }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { daySchema } from '../../../kernel/contract/fields.ts'
-import { idParams, rowId, textInput, unitsInput } from '../../../kernel/contract/inputs.ts'
+import { fileReference, idParams, rowId, textInput, unitsInput } from '../../../kernel/contract/inputs.ts'
 import { resourceRoutes } from '../../../kernel/contract/resource.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { stockCounts } from './counts-list.ts'
@@ -47,6 +47,8 @@ export const countEntryBody = z.strictObject({
   lot: textInput(60).default(''),
   expiresOn: daySchema.nullable().default(null),
   units,
+  /** An image that the person has just uploaded (`POST /api/files`): what was counted. */
+  photo: fileReference.nullable().default(null),
 })
 export type CountEntryBody = z.output<typeof countEntryBody>
 
@@ -125,6 +127,7 @@ export const countView = z.object({
       actor: z.string(),
       isMine: z.boolean(),
       at: z.string(),
+      photo: z.uuid().nullable(),
     }),
   ),
   acts: z.array(z.enum(countActs)),

@@ -13,6 +13,7 @@ export type NewEntry = {
   lot: string
   expiresOn: string | null
   units: number
+  photo?: string | null
 }
 
 /**
@@ -22,16 +23,16 @@ export type NewEntry = {
 export const insertEntry = async (
   { db, envId }: Tenant,
   session: CountSession,
-  { id, key, articleId, lot, expiresOn, units }: NewEntry,
+  { id, key, articleId, lot, expiresOn, units, photo = null }: NewEntry,
   actor: { userId: string | null; name: string },
 ): Promise<boolean> => {
   const { rows } = await sql<{ id: string }>`
-    insert into count_entries (env_id, id, session_id, key, round, article_id, lot, expires_on, units, expected_units, user_id, actor, counted_at)
+    insert into count_entries (env_id, id, session_id, key, round, article_id, lot, expires_on, units, expected_units, user_id, actor, counted_at, photo_file_id)
     select ${envId}::uuid, ${id}::uuid, ${session.id}::uuid, ${key}, ${session.round}, ${articleId}::uuid, ${lot}, ${expiresOn}::date, ${units},
       coalesce((select v.units from stock_levels v join stock_lots l on l.env_id = ${envId}::uuid and l.id = v.lot_id
         where v.env_id = ${envId}::uuid and v.location_id = ${session.locationId}::uuid and v.is_fit
           and l.article_id = ${articleId}::uuid and l.code = ${lot}), 0),
-      ${actor.userId}::uuid, ${actor.name}, ${new Date()}::timestamptz
+      ${actor.userId}::uuid, ${actor.name}, ${new Date()}::timestamptz, ${photo}::uuid
     on conflict (env_id, session_id, key) do nothing returning id`.execute(db)
   return rows.length > 0
 }
@@ -59,7 +60,7 @@ export const readEntries = async (
   userId: string,
 ): Promise<CountView['entries']> => {
   const { rows } = await sql<CountView['entries'][number]>`
-    select e.id, a.name as article, e.lot, e.units, e.actor, e.user_id is not distinct from ${userId}::uuid as is_mine, e.counted_at as at
+    select e.id, a.name as article, e.lot, e.units, e.actor, e.user_id is not distinct from ${userId}::uuid as is_mine, e.counted_at as at, e.photo_file_id as photo
     from count_entries e join articles a on a.env_id = ${envId}::uuid and a.id = e.article_id
     where e.env_id = ${envId}::uuid and e.session_id = ${id}::uuid and e.round = ${round} and e.voided_at is null
     order by e.counted_at desc, e.id desc limit ${maximumEntries}`.execute(db)

@@ -4,9 +4,11 @@ import { type FieldError, problem, problems } from '../../../kernel/contract/pro
 import { type Actor, actorOf, recordHistory } from '../../../kernel/server/audit.ts'
 import { nextNumber } from '../../../kernel/server/counters.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import { attachFile } from '../../../kernel/server/files/files.service.ts'
 import { newId } from '../../../kernel/server/ids.ts'
 import type { Session } from '../../../kernel/server/session/session.ts'
 import { isWholeUnit } from '../../catalog/contract/unit-of-measure.ts'
+import { addPhotos } from '../../gallery/server/index.ts'
 import type { CountEntryBody, NewCountBody } from '../contract/count-routes.ts'
 import { countProblems } from '../contract/problems.ts'
 import { findEntry, insertEntry, type KeptEntry, voidEntry } from './count-entries.queries.ts'
@@ -110,6 +112,34 @@ const wasCounted = async (tenant: Tenant, id: string, entry: KeptEntry & { key: 
   return true
 }
 
+type Photographed = { session: CountSession; entry: { id: string; articleId: string; photo: string | null } }
+
+/** The photo belongs to the entry, and the gallery shows it under the count. Throws invalidInput for what is no image of the person. */
+const keepPhoto = async (tenant: Tenant, { userId: by }: Actor, { session, entry }: Photographed): Promise<void> => {
+  if (entry.photo === null) return
+  const to = `count-entries/${entry.id}`
+  await attachFile(tenant, { id: entry.photo, to, by, replaces: null, onlyImages: true, path: 'photo' })
+  const { db, envId } = tenant
+  const article = await db
+    .selectFrom('articles')
+    .select('name')
+    .where('envId', '=', envId)
+    .where('id', '=', entry.articleId)
+    .executeTakeFirstOrThrow()
+  await addPhotos(tenant, [
+    {
+      fileId: entry.photo,
+      source: 'count',
+      documentId: session.id,
+      title: `Conteo ${session.number} · ${article.name}`,
+      sellerId: null,
+      customerId: null,
+      takenAt: null,
+      place: null,
+    },
+  ])
+}
+
 /**
  * Adds an entry of an article and lot; several entries of one lot add up. The units by the books are read at the same moment,
  * so that later movements are no difference. Throws notCounting, outOfScope, wholeUnits, notRecounted, and keyReused with
@@ -122,7 +152,8 @@ export const enterCount = async (tenant: Tenant, actor: Actor, id: string, body:
   if (await wasCounted(tenant, id, entry)) return
   const session = await holdCounting(tenant, id)
   await refuseArticle(tenant, session, body)
-  if (!(await insertEntry(tenant, session, entry, actor))) await wasCounted(tenant, id, entry)
+  if (await insertEntry(tenant, session, entry, actor)) await keepPhoto(tenant, actor, { session, entry })
+  else await wasCounted(tenant, id, entry)
   tenant.publish({ topic: countTopic, payload: { id } })
 }
 

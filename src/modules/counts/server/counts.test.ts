@@ -1,10 +1,12 @@
 import fc from 'fast-check'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../kernel/server/ids.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
 import { byText } from '../../../testing/by-text.ts'
 import { createArticle, createBrand } from '../../../testing/factories.ts'
 import { createStaff, createWarehouse } from '../../../testing/staff.ts'
+import type { PhotoDetail } from '../../gallery/contract/photos.ts'
 import { checkStock } from '../../stock/server/index.ts'
 import type { CountView } from '../contract/count-routes.ts'
 import { differenceOf, isBeyond } from '../contract/differences.ts'
@@ -336,5 +338,47 @@ describe('figures', () => {
         },
       ),
     )
+  })
+})
+
+describe('a photo of what was counted', () => {
+  const upload = async (caller: Caller): Promise<string> => {
+    const payload = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#8534c1' } })
+      .jpeg()
+      .toBuffer()
+    const answer = await application.app.inject({
+      method: 'POST',
+      url: '/api/files?only=image',
+      headers: { authorization: `Bearer ${caller.token}`, 'content-type': 'image/jpeg' },
+      payload,
+    })
+    return answer.json<{ id: string }>().id
+  }
+
+  test('comes with its entry, once, and stands in the gallery with its count', async () => {
+    const { id, number } = await open()
+    const [photo, key] = [await upload(counter), newId()]
+    expect((await enter(counter, id, 4, { photo, key })).json<CountView>().entries).toMatchObject([{ units: 4, photo }])
+    expect((await enter(counter, id, 4, { photo, key })).json<CountView>().entries).toHaveLength(1)
+    const { items } = await admin.get<{ items: { id: string; title: string }[] }>('/api/gallery/photos?source=count')
+    expect(items).toMatchObject([{ id: photo, title: `Conteo ${number} · Agua` }])
+    const { document } = await admin.get<PhotoDetail>(`/api/gallery/photos/${photo}`)
+    expect(document).toMatchObject({
+      title: `Conteo ${number}`,
+      href: `/apps/control-stock/detail/${id}`,
+      isGone: false,
+    })
+  })
+
+  test('of another person, or that is none, is refused and nothing is counted', async () => {
+    const { id } = await open()
+    for (const photo of [await upload(admin), newId(), 'x']) {
+      const refused = await enter(counter, id, 4, { photo })
+      expect([refused.statusCode, refused.json<{ errors: { path: string }[] }>().errors[0]?.path]).toEqual([
+        400,
+        'photo',
+      ])
+    }
+    expect((await view(id)).entries).toEqual([])
   })
 })

@@ -15,6 +15,7 @@ import { readCount } from './count-view.ts'
 import { enterCount, openCount, voidCountEntry } from './counting.service.ts'
 import { countSource } from './counts-source.ts'
 
+export { describeCount } from './photo-document.ts'
 export { seedCounts } from './seed.ts'
 
 /** Routes of the counts of warehouses and vehicles. */

@@ -30,6 +30,7 @@ const fill = async (
       lot,
       expiresOn,
       units: countedOf(expected ?? 0, index),
+      photo: null,
     })
   }
 }

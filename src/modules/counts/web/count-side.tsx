@@ -3,6 +3,7 @@ import { messageOf } from '../../../kernel/web/api/api-error.ts'
 import { call } from '../../../kernel/web/api/client.ts'
 import { Button } from '../../../kernel/web/components/button.tsx'
 import { Card } from '../../../kernel/web/components/card.tsx'
+import { PhotoStrip } from '../../../kernel/web/components/photo-strip.tsx'
 import { showToast } from '../../../kernel/web/components/toast-store.ts'
 import { useSession } from '../../../kernel/web/session/session-store.ts'
 import { type CountView, countRoutes } from '../contract/count-routes.ts'
@@ -21,11 +22,12 @@ export const EntriesCard = ({ count, onChanged }: Props) => {
     <Card title="Lo último que se anotó">
       {count.entries.length === 0 && <p className={classes.quiet}>Todavía nadie anotó nada en esta vuelta.</p>}
       <ol className={classes.list}>
-        {count.entries.slice(0, 12).map(({ id, article, lot, units, actor, isMine, at }) => (
+        {count.entries.slice(0, 12).map(({ id, article, lot, units, actor, isMine, at, photo }) => (
           <li key={id}>
             <span>
               {article}
               <small>{[lot || 'Sin lote', actor, formatTime(at, environment.timeZone)].join(' · ')}</small>
+              {photo && <PhotoStrip photos={[{ fileId: photo, text: `Foto de ${article} · ${actor}` }]} />}
             </span>
             <b>{formatQuantity(units)}</b>
             {count.state === 'counting' && (isMine || role === 'admin') && (

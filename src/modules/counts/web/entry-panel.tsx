@@ -12,6 +12,7 @@ import { useScanner } from '../../../kernel/web/scan/use-scanner.ts'
 import { type CountView, countRoutes, type FoundArticle } from '../contract/count-routes.ts'
 import { countProblems } from '../contract/problems.ts'
 import classes from './counts.module.css'
+import { EntryPhoto } from './entry-photo.tsx'
 
 /** Each entry has its own key: a retry after a lost answer counts once. */
 const newKey = (): string =>
@@ -113,6 +114,7 @@ const Quantity = ({ value, step, onChange }: { value: string; step: number; onCh
 const EntryForm = ({ id, article, onDone, onCancel }: EntryProps) => {
   const [lot, setLot] = useState(article.lots[0] ?? unknownLot)
   const [typed, setTyped] = useState('')
+  const [photo, setPhoto] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const key = useRef(newKey())
@@ -127,7 +129,7 @@ const EntryForm = ({ id, article, onDone, onCancel }: EntryProps) => {
       onDone(
         await call(countRoutes.enter, {
           params: { id },
-          body: { key: key.current, article: article.id, ...lot, units },
+          body: { key: key.current, article: article.id, ...lot, units, photo },
         }),
       )
     } catch (error) {
@@ -147,6 +149,7 @@ const EntryForm = ({ id, article, onDone, onCancel }: EntryProps) => {
       </p>
       <LotFields article={article} {...lot} change={setLot} />
       <Quantity value={typed} step={article.unitsPerPackage} onChange={setTyped} />
+      <EntryPhoto fileId={photo} onChange={setPhoto} />
       {failure && (
         <p role="alert" className={classes.failure}>
           {failure}

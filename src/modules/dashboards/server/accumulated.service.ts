@@ -9,10 +9,10 @@ import {
   type Period,
   periodName,
 } from '../../../kernel/contract/periods.ts'
+import { boundsCustomers } from '../../sales/server/index.ts'
 import type { SalesWidgetData } from '../contract/widget-data.ts'
 import { type DashboardContext, isSingleDay, touches } from './context.ts'
 import { hourPoints } from './hour-points.ts'
-import { boundsCustomers } from './selection.ts'
 import type { DaySales } from './series.queries.ts'
 import type { Sources } from './sources.ts'
 import { sumOf, type Widget } from './widget.ts'

@@ -2,9 +2,8 @@ import { dayOf, formatTime, zonedParts } from '../../../kernel/contract/formats.
 import { comparablePeriod, type Period, periodName } from '../../../kernel/contract/periods.ts'
 import type { Role } from '../../../kernel/contract/roles.ts'
 import type { Viewer } from '../../pipelines/server/index.ts'
+import type { FactDays, Selection } from '../../sales/server/index.ts'
 import type { SelectionQuery } from '../contract/sales-query.ts'
-import type { FactDays } from './parts.ts'
-import type { Selection } from './selection.ts'
 
 /** The period compared with. While its counterpart is today, `until` is the instant up to which its day counts. */
 export type Comparison = Period & { until: string | null; label: string }

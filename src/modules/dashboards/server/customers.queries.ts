@@ -1,10 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { ownCollections, ownOrders, shopName, wasVisited } from '../../customers/server/index.ts'
+import {
+  andCustomer,
+  andSeller,
+  customerFacts,
+  customerSums,
+  customersWithSums,
+  type FactsQuestion,
+  type Selection,
+  selectionBounds,
+} from '../../sales/server/index.ts'
 import { mapPoints, widgetRows } from '../contract/widgets.ts'
-import { customerFacts, customerSums, customersWithSums, selectionBounds } from './customer-facts.ts'
-import type { FactsQuestion } from './parts.ts'
-import { andCustomer, andSeller, type Selection } from './selection.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -79,19 +86,27 @@ const unvisitedCustomers = ({ selection, period }: FactsQuestion): Sql =>
           and not ${wasVisited()}${andSeller(selection, sql`seller_id`)}${andCustomer(selection, sql`customer_id`)})`
     : sql`select id, code from shops where is_counted and not was_visited`
 
+/**
+ * Who never bought comes first, and is looked for by code until the list is full: of many customers few are looked up. Only
+ * when the list is not full is the last purchase of everybody else needed.
+ */
 const unvisitedRows = (question: FactsQuestion): Sql => {
   const { selection, period } = question
+  const lastPurchase = sql`lateral (
+    select v.day from visits v where v.env_id = ${selection.envId}::uuid and v.customer_id = u.id and v.orders > 0
+      and v.day <= ${period.to}::date${andSeller(selection, sql`v.seller_id`)}
+    order by v.day desc limit 1)`
   return list(sql`
-    select c.id, c.code, ${shopName('c')} as name, t.day "lastPurchaseOn", t.total from (
-      select u.id, u.code, p.day, count(*) over () total
-      from (${unvisitedCustomers(question)}) u
-      left join lateral (
-        select v.day from visits v where v.env_id = ${selection.envId}::uuid and v.customer_id = u.id and v.orders > 0
-          and v.day <= ${period.to}::date${andSeller(selection, sql`v.seller_id`)}
-        order by v.day desc limit 1
-      ) p on true
-      order by p.day nulls first, u.code limit ${sql.lit(widgetRows)}
-    ) t join customers c on c.env_id = ${selection.envId}::uuid and c.id = t.id
+    with unvisited as materialized (${unvisitedCustomers(question)}), never as materialized (
+      select u.id, u.code, p.day from (select id, code from unvisited order by code) u left join ${lastPurchase} p on true
+      where p.day is null limit ${sql.lit(widgetRows)}
+    ), longest as materialized (
+      select u.id, u.code, p.day from unvisited u cross join ${lastPurchase} p
+      where (select count(*) from never) < ${sql.lit(widgetRows)} order by p.day, u.code limit ${sql.lit(widgetRows)}
+    )
+    select c.id, c.code, ${shopName('c')} as name, t.day "lastPurchaseOn", (select count(*) from unvisited) total
+    from (select * from never union all (select * from longest) order by day nulls first, code limit ${sql.lit(widgetRows)}) t
+    join customers c on c.env_id = ${selection.envId}::uuid and c.id = t.id
     order by t.day nulls first, t.code`)
 }
 

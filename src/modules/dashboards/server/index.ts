@@ -6,31 +6,14 @@ import type { AnswerStatistics } from './built/measure.service.ts'
 import type { DashboardPainter } from './built/paper/dashboard-painter.ts'
 import { bindDashboardRoutes } from './dashboards.routes.ts'
 
-export { articleFacts } from './articles.queries.ts'
 export { findDashboardByKey } from './built/built.queries.ts'
 export { dashboardNames, getDashboard } from './built/built.service.ts'
 export { createDashboardPainter, type DashboardPainter } from './built/paper/dashboard-painter.ts'
 export { seedDashboards } from './built/seed.ts'
 export { whoDoesNotSee } from './built/who-sees.ts'
 export { type Comparison, comparisonOf, periodOf } from './context.ts'
-export {
-  customerFacts,
-  customerSums,
-  customersWithSums,
-  selectionBounds,
-} from './customer-facts.ts'
-export { coverPeriod, type FactDays, type FactsQuestion, type Grain } from './parts.ts'
-export { findChosenSellers, findFactDays } from './selection.queries.ts'
-export {
-  andCustomer,
-  andCustomerFilters,
-  andOpportunity,
-  andSeller,
-  boundsCustomers,
-  type Selection,
-  within,
-} from './selection.ts'
-export { sellerDays, sellerFacts } from './seller-days.ts'
+export { andOpportunity } from './opportunity-selection.ts'
+export { findChosenSellers } from './selection.queries.ts'
 export { findSellerMeasures, findSellerMeasuresUntil, type SellerMeasures } from './sellers.queries.ts'
 
 /**

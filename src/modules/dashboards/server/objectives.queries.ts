@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Period } from '../../../kernel/contract/periods.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
-import { andSeller, type Selection } from './selection.ts'
+import { andSeller, type Selection } from '../../sales/server/index.ts'
 
 /** The sum of net sale targets of each month that has any. */
 export const findMonthTargets = async (

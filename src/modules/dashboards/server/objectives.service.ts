@@ -7,10 +7,10 @@ import {
   sellerPace,
   totalsOf,
 } from '../../objectives/server/index.ts'
+import { boundsCustomers } from '../../sales/server/index.ts'
 import { links } from '../contract/links.ts'
 import { widgetRows } from '../contract/widgets.ts'
 import type { DashboardContext } from './context.ts'
-import { boundsCustomers } from './selection.ts'
 import type { Sources } from './sources.ts'
 import { linkContext, sumOf, type Widgets } from './widget.ts'
 

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Period } from '../../../kernel/contract/periods.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { shopName } from '../../customers/server/index.ts'
+import { andCustomer, andSeller, type Selection, within } from '../../sales/server/index.ts'
 import { mapPoints } from '../contract/widgets.ts'
 import type { Place } from './customers.queries.ts'
-import { andCustomer, andSeller, type Selection, within } from './selection.ts'
 
 type Sql = RawBuilder<unknown>
 

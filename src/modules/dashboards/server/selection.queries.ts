@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SellerScope } from '../../../kernel/contract/roles.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { sellerScopeCondition } from '../../../kernel/server/scope.ts'
-import type { FactDays } from './parts.ts'
 
 export type Choices = { sellers: string[]; supervisors: string[]; channels: string[]; regions: string[] }
 
@@ -23,16 +22,4 @@ export const findChosenSellers = async (
   const sellers = await sql<{ id: string }>`
     select s.id from sellers s where s.env_id = ${envId}::uuid and ${sql.join(conditions, sql` and `)}`.execute(db)
   return sellers.rows.map(row => row.id)
-}
-
-/** Up to when there are facts, in one query. */
-export const findFactDays = async ({ db, envId }: Tenant): Promise<FactDays> => {
-  const factDays = await sql<FactDays>`
-    select (select day from seller_days where env_id = ${envId}::uuid order by day desc limit 1) last_fact_day,
-      array(select until::text from customer_year_cuts where env_id = ${envId}::uuid order by until) year_cuts`.execute(
-    db,
-  )
-  const [row] = factDays.rows
-  if (!row) throw new Error('a query without a table answers one row')
-  return row
 }

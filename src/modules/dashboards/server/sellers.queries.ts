@@ -2,10 +2,17 @@ import { sql } from 'kysely'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { wasCollected, wasEffective, wasVisited } from '../../customers/server/index.ts'
 import { type SellerDayFigure, sellerDayFigures } from '../../sales/contract/live-documents.ts'
-import { remoteCents, remoteCollection, remoteOrder } from '../../sales/server/index.ts'
-import type { FactsQuestion } from './parts.ts'
-import { andCustomer, andSeller, boundsCustomers, type Selection, within } from './selection.ts'
-import { sellerFacts } from './seller-days.ts'
+import {
+  andCustomer,
+  andSeller,
+  type FactsQuestion,
+  lastOperation,
+  remoteCents,
+  remoteCollection,
+  remoteOrder,
+  type Selection,
+  sellerDays,
+} from '../../sales/server/index.ts'
 
 /** What a seller did in a period. */
 export type SellerMeasures = { id: string; code: string; name: string } & Record<SellerDayFigure, number>
@@ -16,7 +23,7 @@ const sums = sql.join(sellerDayFigures.map(figure => sql`sum(${sql.ref(figure)})
 export const findSellerMeasures = async ({ db }: Tenant, question: FactsQuestion): Promise<SellerMeasures[]> => {
   const sellers = await sql<SellerMeasures>`
     select s.id, s.code, s.name, m.*
-    from (select seller_id, ${sums} from ${sellerFacts(question)} d group by seller_id
+    from (select seller_id, ${sums} from ${sellerDays(question.selection, question.period)} d group by seller_id
       having sum(planned) > 0 or sum(visits) > 0 or sum(collections) > 0 or sum(units) <> 0 or sum(total_cents) <> 0) m
     join sellers s on s.env_id = ${question.selection.envId}::uuid and s.id = m.seller_id
     order by m.total_cents desc, s.code`.execute(db)
@@ -25,15 +32,10 @@ export const findSellerMeasures = async ({ db }: Tenant, question: FactsQuestion
 
 /** The instant of the newest operation; null without any. It is in the last day that has one. */
 export const findLastOperation = async (
-  { db, envId }: Tenant,
+  { db }: Tenant,
   { selection, period }: FactsQuestion,
 ): Promise<string | null> => {
-  const rows = boundsCustomers(selection) ? sql`visits` : sql`seller_days`
-  const condition = sql`env_id = ${envId}::uuid and last_operation_at is not null and ${within(sql`day`, period)}
-    ${andSeller(selection, sql`seller_id`)}${andCustomer(selection, sql`customer_id`)}`
-  const newest = await sql<{ at: string | null }>`
-    select max(last_operation_at) at from ${rows}
-    where ${condition} and day = (select day from ${rows} where ${condition} order by day desc limit 1)`.execute(db)
+  const newest = await lastOperation(selection, period).execute(db)
   return newest.rows[0]?.at ?? null
 }
 

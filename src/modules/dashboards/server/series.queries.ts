@@ -1,19 +1,33 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Period } from '../../../kernel/contract/periods.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
-import { andCustomer, andSeller, boundsCustomers, type Selection, within } from './selection.ts'
-import { sellerDays } from './seller-days.ts'
+import {
+  andCustomer,
+  andSeller,
+  boundsCustomers,
+  factsOf,
+  groupDays,
+  type Selection,
+  sellerDays,
+} from '../../sales/server/index.ts'
 
 export type DaySales = { day: string; orders: number; netCents: number; totalCents: number }
 
 /**
- * Without a restriction of sellers or customers, sums by channel and region are read: they are fewer rows than those by
- * seller, and customers who change group do not change the sum of a day.
+ * Sums by channel and region are fewer rows than those by seller, and customers who change group do not change the sum of a
+ * day. A filter of channel or region reads them as well, unless there are sellers too: then the visits are added up.
  */
-const daysOf = (selection: Selection, period: Period): RawBuilder<unknown> =>
-  selection.sellers === null && !boundsCustomers(selection)
-    ? sql`(select * from group_days where env_id = ${selection.envId}::uuid and ${within(sql`day`, period)})`
-    : sellerDays(selection, period)
+const daysOf = (selection: Selection, period: Period): RawBuilder<unknown> => {
+  const isOfEveryone = selection.sellers === null
+  if (!boundsCustomers(selection)) return isOfEveryone ? groupDays(selection, period) : sellerDays(selection, period)
+  const facts = factsOf({
+    view: { selection, period, lastFactDay: null },
+    by: isOfEveryone ? ['day'] : ['day', 'customer'],
+    measure: 'total',
+    figures: ['orders', 'net_cents', 'total_cents'],
+  })
+  return sql`(${facts})`
+}
 
 export const findDaySales = async ({ db }: Tenant, selection: Selection, period: Period): Promise<DaySales[]> => {
   const sales = await sql<DaySales>`

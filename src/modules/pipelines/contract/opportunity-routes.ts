@@ -40,6 +40,8 @@ const card = z.object({
   nextActionOn: z.string().nullable(),
   pendingActions: count,
   lostReason: z.enum(lostReasonIds).nullable(),
+  /** How many of the forms that its state requires are not answered; on the board. */
+  missingForms: count.optional(),
 })
 export type OpportunityCard = z.output<typeof card>
 

@@ -32,6 +32,8 @@ export const pipelineState = z.object({
   /** No card enters it without a value. */
   valueRequired: z.boolean(),
   version: count,
+  /** Forms without whose answer no card goes on from it; in the list of pipelines and on the board. */
+  requirements: z.array(z.object({ id: z.uuid(), name: z.string() })).optional(),
 })
 export type PipelineState = z.output<typeof pipelineState>
 

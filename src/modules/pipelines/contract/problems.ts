@@ -26,5 +26,6 @@ export const pipelineProblems = defineProblems('pipelines', {
   typeInUse: { status: 409, message: 'La etapa tiene oportunidades: movelas antes de cambiarle el tipo.' },
   pipelineDeleted: { status: 409, message: 'El pipeline de esta etapa está eliminado: restauralo primero.' },
   tooLate: { status: 409, message: `Se puede deshacer durante ${restoreDays} días, y ya pasaron.` },
+  requirementsMissing: { status: 409, message: 'Falta contestar los formularios que pide la etapa.' },
   orderTaken: { status: 409, message: 'Ese pedido ya es de otra oportunidad.' },
 })

@@ -9,8 +9,12 @@ import { actionRules } from './action.rules.ts'
 import { announceMany } from './announce.ts'
 import { opportunityRules } from './opportunity.rules.ts'
 import { bindPipelineRoutes } from './pipelines.routes.ts'
+import type { PipelinePorts } from './requirements.ts'
 
+export { findCard as findOpportunityCard } from './board.queries.ts'
+export { openOpportunities } from './open-opportunities.ts'
 export { findOpportunitySums, opportunityRows, type SellerOpportunities } from './opportunity-sums.queries.ts'
+export type { CountMissing, FindMissing, FindRequired } from './requirements.ts'
 export { seedOpportunities, seedOpportunityOrders } from './seed.ts'
 export type { Viewer } from './visibility.ts'
 
@@ -36,8 +40,8 @@ const tellActions = ({ publish }: Tenant): void =>
   publish({ topic: actionsTopic, payload: { ids: [], opportunityIds: [] } })
 
 /** Pipelines, their opportunities and what is done for them (spec.md §2, /apps/pipelines). */
-export const createPipelineRoutes = (platform: Platform): BoundRoute[] => [
+export const createPipelineRoutes = (platform: Platform, ports: PipelinePorts): BoundRoute[] => [
   ...telling(bindResource(opportunities, platform, opportunityRules), announceMany),
   ...telling(bindResource(commercialActions, platform, actionRules), tellActions),
-  ...bindPipelineRoutes(),
+  ...bindPipelineRoutes(ports),
 ]

@@ -9,8 +9,9 @@ import type { LostReason } from '../contract/words.ts'
 import { announceOpportunities } from './announce.ts'
 import { findCard } from './board.queries.ts'
 import { placeIn } from './column-places.queries.ts'
-import { lockStates, type StoredState } from './pipelines.queries.ts'
+import { findStates, lockStates, type StoredState } from './pipelines.queries.ts'
 import { type Acting, refused } from './pipelines.service.ts'
+import type { PipelinePorts } from './requirements.ts'
 
 type Locked = {
   id: string
@@ -85,6 +86,28 @@ const closedAt = (state: StoredState, locked: Locked, now: Date): string | Date 
   return state.type === locked.outcome ? locked.closedAt : now
 }
 
+/** Losing an opportunity and going back to an earlier state are no progress, so nothing is required for them. */
+const goesOn = (from: StoredState | undefined, to: StoredState): boolean =>
+  to.type !== 'lost' && (to.type === 'won' || !from || to.position > from.position)
+
+/** Throws requirementsMissing, which names what the state still asks for. */
+const refuseMissing = async (
+  tenant: Tenant,
+  { findMissing }: PipelinePorts,
+  { to, locked }: { to: StoredState; locked: Locked },
+): Promise<void> => {
+  if (to.id === locked.stateId) return
+  const from = (await findStates(tenant, [locked.funnelId])).find(({ id }) => id === locked.stateId)
+  if (!goesOn(from, to)) return
+  const missing = await findMissing(tenant, { opportunityId: locked.id, stateId: locked.stateId })
+  if (missing.length === 0) return
+  const names = missing.map(({ name }) => `«${name}»`).join(', ')
+  throw problem(pipelineProblems.requirementsMissing, {
+    message: `Antes de pasar a «${to.name}» falta contestar ${names}.`,
+    errors: missing.map(({ id, name }) => ({ path: `forms.${id}`, message: `Falta contestar «${name}».` })),
+  })
+}
+
 type Step = { locked: Locked; state: StoredState; target: Target; position: number; now: Date }
 
 const write = async ({ db, envId }: Tenant, { locked, state, target, position, now }: Step): Promise<void> => {
@@ -138,9 +161,13 @@ const notFound = (): never => {
 
 /**
  * Moves an opportunity to a state of its pipeline, and to a place in it. Of two people at once one wins; the other gets
- * movedMeanwhile with who and where. Throws notFound, and invalidInput at `stateId`, `valueCents`, `lostReason` or `lostNote`.
+ * movedMeanwhile with who and where. Throws notFound, requirementsMissing, and invalidInput at `stateId`, `valueCents`, `lostReason` or `lostNote`.
  */
-export const moveOpportunity = async (acting: Acting, input: MoveInput): Promise<OpportunityCard> => {
+export const moveOpportunity = async (
+  ports: PipelinePorts,
+  acting: Acting,
+  input: MoveInput,
+): Promise<OpportunityCard> => {
   const { tenant, session } = acting
   const { opportunityId, stateId, afterId, beforeId } = input
   if (!(await findCard(tenant, session, opportunityId))) notFound()
@@ -150,6 +177,7 @@ export const moveOpportunity = async (acting: Acting, input: MoveInput): Promise
   if (state.deletedAt) throw problem(pipelineProblems.changed)
   await refuseStale(tenant, locked, input.seenMoves)
   const target = askOf(state, locked, input)
+  await refuseMissing(tenant, ports, { to: state, locked })
   const position = await placeIn(tenant, { stateId, except: opportunityId }, { afterId, beforeId })
   const step = { locked, state, target, position, now: new Date() }
   await write(tenant, step)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { problem } from '../../../kernel/contract/problems.ts'
 import { actorOf } from '../../../kernel/server/audit.ts'
+import { returningOne } from '../../../kernel/server/database/returning-one.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { ResourceRules, ResourceWriting } from '../../../kernel/server/resources/resource-service.ts'
 import { todayOf } from '../../../kernel/server/today.ts'
@@ -64,7 +65,7 @@ const enterFirstState = async ({ tenant, session, writtenAt }: ResourceWriting, 
     made.map(({ id, state }) => ({ id, stateId: state.id })),
   )
   await sql`insert into opportunity_moves (env_id, opportunity_id, sequence, to_state_id, moved_at, user_id, actor)
-    select ${envId}::uuid, r.id, 0, r.state_id, ${writtenAt}::timestamptz, ${userId}::uuid, ${name} from ${written}`.execute(
+    select ${envId}::uuid, r.id, 0, r.state_id, ${writtenAt}::timestamptz, ${userId}::uuid, ${name} from ${written} ${returningOne}`.execute(
     db,
   )
 }

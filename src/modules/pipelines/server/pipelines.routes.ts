@@ -17,10 +17,14 @@ import { moveOpportunity } from './move.service.ts'
 import { createOpportunity } from './opportunities.service.ts'
 import { linkOrder, listOrders } from './order-link.service.ts'
 import { createPipeline, editPipeline, listPipelines, reorderPipelines } from './pipelines.service.ts'
+import { type PipelinePorts, withRequirements } from './requirements.ts'
 import { createState, editState, reorderStates } from './states.service.ts'
 
-const bindPipelines = (): BoundRoute[] => [
-  handle(pipelineRoutes.list, acting => listPipelines(acting)),
+const bindPipelines = (ports: PipelinePorts): BoundRoute[] => [
+  handle(pipelineRoutes.list, async acting => {
+    const { items, total } = await listPipelines(acting)
+    return { items: await withRequirements(ports, acting.tenant, items), total }
+  }),
   handle(pipelineRoutes.create, ({ body, ...acting }) => createPipeline(acting, body)),
   handle(pipelineRoutes.edit, ({ body, ...acting }) => editPipeline(acting, body)),
   handle(pipelineRoutes.reorder, ({ body, ...acting }) => reorderPipelines(acting, body.pipelineIds)),
@@ -41,21 +45,21 @@ const bindStates = (): BoundRoute[] => [
   handle(stateRoutes.restore, ({ body, ...acting }) => restoreState(acting, body.stateId)),
 ]
 
-const bindOpportunities = (): BoundRoute[] => [
-  handle(opportunityRoutes.board, ({ params, query, ...acting }) => readBoard(acting, params.id, query)),
-  handle(opportunityRoutes.cards, ({ params, query, ...acting }) => readCards(acting, params.id, query)),
+const bindOpportunities = (ports: PipelinePorts): BoundRoute[] => [
+  handle(opportunityRoutes.board, ({ params, query, ...acting }) => readBoard(ports, acting, { id: params.id, query })),
+  handle(opportunityRoutes.cards, ({ params, query, ...acting }) => readCards(ports, acting, { id: params.id, query })),
   handle(opportunityRoutes.detail, ({ params, ...acting }) => readDetail(acting, params.id)),
   handle(opportunityRoutes.create, ({ body, ...acting }) => createOpportunity(acting, body)),
-  handle(opportunityRoutes.move, ({ body, ...acting }) => moveOpportunity(acting, body)),
+  handle(opportunityRoutes.move, ({ body, ...acting }) => moveOpportunity(ports, acting, body)),
   handle(opportunityRoutes.orders, async ({ params, ...acting }) => ({ items: await listOrders(acting, params.id) })),
   handle(opportunityRoutes.linkOrder, ({ params, body, ...acting }) => linkOrder(acting, params.id, body.orderId)),
 ]
 
 /** The addresses of spec.md §7 and those that the pages need besides. */
-export const bindPipelineRoutes = (): BoundRoute[] => [
-  ...bindPipelines(),
+export const bindPipelineRoutes = (ports: PipelinePorts): BoundRoute[] => [
+  ...bindPipelines(ports),
   ...bindStates(),
-  ...bindOpportunities(),
+  ...bindOpportunities(ports),
   handle(lookupRoutes.funnels, ({ query, ...acting }) => listPipelineOptions(acting, query)),
   handle(lookupRoutes.funnelStates, ({ query, ...acting }) => listPipelineStateOptions(acting, query)),
 ]

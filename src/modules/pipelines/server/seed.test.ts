@@ -54,14 +54,16 @@ test('its opportunities are spread, and what they say agrees', async () => {
     await count(sql`t.value_cents is null and t.state_id in (select s.id from funnel_states s where s.value_required)`),
   ).toBe(0)
   expect(
-    await count(sql`t.outcome <> (select s.type from funnel_states s where s.env_id = t.env_id and s.id = t.state_id)`),
+    await count(
+      sql`t.outcome <> (select s.type from funnel_states s where s.env_id = ${application.envId}::uuid and s.id = t.state_id)`,
+    ),
   ).toBe(0)
   expect(await count(sql`t.seller_id is null or t.created_at > t.entered_state_at or t.entered_state_at > now()`)).toBe(
     0,
   )
   expect(
     await count(
-      sql`t.moves <> (select count(*) - 1 from opportunity_moves m where m.env_id = t.env_id and m.opportunity_id = t.id)`,
+      sql`t.moves <> (select count(*) - 1 from opportunity_moves m where m.env_id = ${application.envId}::uuid and m.opportunity_id = t.id)`,
     ),
   ).toBe(0)
   expect(await count(sql`not is_done and due_on < current_date`, 'commercial_actions')).toBeGreaterThan(0)

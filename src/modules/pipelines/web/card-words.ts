@@ -47,6 +47,11 @@ const closingMark = ({ closingOn }: OpportunityCard, today: string): Mark | null
     : null
 }
 
+const formsText = (missing: number): string | null => {
+  if (missing === 0) return null
+  return missing === 1 ? 'Falta 1 formulario' : `Faltan ${missing} formularios`
+}
+
 /** The one thing of a card that asks to be looked at, and the rest in plain words (look.md, Kanban: one badge at most). */
 export const marksOf = (
   card: OpportunityCard,
@@ -60,13 +65,14 @@ export const marksOf = (
     return { mark: { kind: 'lost', tone: 'neutral', text }, facts: [movedText(card.daysInState)] }
   }
   const mark = actionMark(card, today) ?? staleMark(card) ?? closingMark(card, today)
-  const { closingOn, nextActionOn } = card
+  const { closingOn, nextActionOn, missingForms = 0 } = card
   const facts = [
     mark?.kind === 'stale' ? null : movedText(card.daysInState),
     closingOn && mark?.kind !== 'closing'
       ? `${closingOn < today ? 'Cerraba' : 'Cierra'} ${dayAndMonth(closingOn)}`
       : null,
     nextActionOn && mark?.kind !== 'action' ? `Acción ${dayAndMonth(nextActionOn)}` : null,
+    formsText(missingForms),
   ]
   return { mark, facts: facts.filter(fact => fact !== null) }
 }

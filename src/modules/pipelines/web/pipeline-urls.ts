@@ -14,3 +14,6 @@ export const orderTakingUrl = (code: string): string =>
 export const prospectUrl = (id: string): string => `/apps/personas/prospectos?${new URLSearchParams({ row: id })}`
 
 export const orderUrl = (id: string): string => `/apps/comprobantes/pedidos/${id}`
+
+/** The forms of an opportunity (spec.md §2): the page is of the module of forms. */
+export const opportunityFormsUrl = (id: string): string => `/apps/pipelines/opportunity/${id}/forms`

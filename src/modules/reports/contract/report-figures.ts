@@ -214,6 +214,7 @@ export const reportFigures: Record<ReportId, ReportFigures> = {
   },
   receivables: { figures: { overdue: own, amount: own, balance: own } },
   opportunities: { figures: { days: own, won: own, lost: own, invoiced: own, valued: own, value: own } },
+  'form-answers': { figures: { version: own, score: own, maxScore: own } },
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')

@@ -13,6 +13,7 @@ export const reportRoutes = (report: Report) => ({
     access: readReports,
     tag: reportsTag,
     summary: `Informe: ${report.title}. ${report.explained}`,
+    mayBeOld: true,
     query: reportListQuery(report),
     output: pageOf(z.looseObject({ id: z.uuid() })),
   }),

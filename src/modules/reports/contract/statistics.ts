@@ -85,6 +85,7 @@ export const statisticsRoutes = {
     ...base,
     path: '/api/statistics',
     summary: 'Una medida por una o dos dimensiones, con totales, participación y comparación',
+    mayBeOld: true,
     query: statisticsQuery,
     output: statistics,
   }),

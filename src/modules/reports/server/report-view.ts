@@ -3,16 +3,16 @@ import { dayOf, monthOf } from '../../../kernel/contract/formats.ts'
 import type { Period } from '../../../kernel/contract/periods.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { Session } from '../../../kernel/server/session/session.ts'
+import { findChosenSellers } from '../../dashboards/server/index.ts'
+import type { Viewer } from '../../pipelines/server/index.ts'
 import {
   andCustomer,
   andSeller,
   type FactDays,
-  findChosenSellers,
   findFactDays,
   type Selection,
   within,
-} from '../../dashboards/server/index.ts'
-import type { Viewer } from '../../pipelines/server/index.ts'
+} from '../../sales/server/index.ts'
 import type { Report, ReportParameters } from '../contract/report.ts'
 
 export type Sql = RawBuilder<unknown>
@@ -68,7 +68,7 @@ export const countedRows = (view: ReportView, alias: string): Sql =>
   sql`${chosenRows(view, alias)} and ${sql.ref(`${alias}.canceled_at`)} is null and ${sql.ref(`${alias}.deleted_at`)} is null`
 
 /** `left join` of a table under an alias by an id, within the environment. */
-export const joinTable = ({ envId }: ReportView, table: string, alias: string, id: string): Sql =>
+export const joinTable = ({ envId }: Pick<ReportView, 'envId'>, table: string, alias: string, id: string): Sql =>
   sql`left join ${sql.table(table)} ${sql.id(alias)} on ${sql.ref(`${alias}.env_id`)} = ${envId}::uuid and ${sql.ref(`${alias}.id`)} = ${sql.ref(id)}`
 
 /** The percentage that a sum is of the total of the rows. */

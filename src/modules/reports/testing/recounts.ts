@@ -234,6 +234,12 @@ export const recounts: Record<string, Recount> = {
       from (select *, (created_at - interval '3 hours')::date made, (closed_at - interval '3 hours')::date closed from opportunities) o ${seller}
       where o.env_id = $1 and o.deleted_at is null and o.made <= $3::date and (o.closed is null or o.closed >= $2::date) and $4::date is not null group by 1`,
   },
+  'form-answers': {
+    key: 'sellerCode',
+    figures: ['n', 'score'],
+    sql: `select s.code "sellerCode", count(*) n, sum(o.score) score from form_answers o ${seller}
+      where o.env_id = $1 and o.day between $2::date and $3::date and $4::date is not null group by 1`,
+  },
   visits: {
     key: 'day',
     figures: ['visits', 'effective'],
@@ -257,5 +263,11 @@ export const garnish = [
   `insert into orders (env_id, id, document_key, number, seller_id, customer_id, taken_at, day, line_count, units, packages, kg, net_cents, tax_cents, total_cents)
    select env_id, gen_random_uuid(), 'nuevo', 9001, id, '00000000-0000-4000-8000-00000000000a', $2::date + interval '15 hours', $2::date, 0, 3, 1, 1, 1000, 210, 1210
    from sellers where env_id = $1 and code = 'V1'`,
+  `insert into forms (env_id, id, code, name, draft) values ($1, '00000000-0000-4000-8000-00000000000b', 'F001', 'Heladera', '{"pages":[]}')`,
+  `insert into form_versions (env_id, form_id, number, definition, questions, publisher)
+   values ($1, '00000000-0000-4000-8000-00000000000b', 1, '{"pages":[]}', 0, 'Diseño')`,
+  `insert into form_answers (env_id, id, form_id, version_number, number, document_key, content_hash, customer_id, seller_id, author, started_at, taken_at, day, seconds, score, max_score, data)
+   select env_id, gen_random_uuid(), '00000000-0000-4000-8000-00000000000b', 1, number, 'f' || number, 'h', customer_id, seller_id, 'Calle', taken_at, taken_at, day, 60, number % 11, 10, '{}'
+   from orders where env_id = $1 and number % 5 = 0`,
   `insert into articles (env_id, id, code, name) select $1, gen_random_uuid(), 'NUNCA', 'Nadie lo quiere'`,
 ]

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { Navigate } from 'react-router'
 import { formatMoney } from '../../../kernel/contract/formats.ts'
 import { Button, ButtonLink } from '../../../kernel/web/components/button.tsx'
+import { DataMoment } from '../../../kernel/web/components/data-moment.tsx'
 import { EmptyState } from '../../../kernel/web/components/empty-state.tsx'
 import { Page as Frame } from '../../../kernel/web/components/page.tsx'
 import type { Total } from '../../../kernel/web/components/totals-bar.tsx'
@@ -73,7 +74,10 @@ const ReportDetail = ({ report }: { report: Report & { id: ReportId } }) => {
   return (
     <Frame fill title={report.title}>
       <div className={classes.layout}>
-        <p className={classes.explained}>{report.explained}</p>
+        <div className={classes.explained}>
+          <p>{report.explained}</p>
+          <DataMoment path={declaration.routes.list.path} />
+        </div>
         <ResourceGrid
           declaration={declaration}
           columnOverrides={columns}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { integerInput, textInput } from '../../../../kernel/contract/inputs.ts'
+import { integerInput, rowId, textInput } from '../../../../kernel/contract/inputs.ts'
 import { dimensions, isKnownBy, measures } from '../../../figures/contract/measures.ts'
 import { relativePeriods } from '../relative-periods.ts'
 import { type DashboardType, definitionOf, type Shape } from './kinds.ts'
@@ -67,14 +67,31 @@ const measureWidget = z.strictObject({
   period: z.union([z.literal(''), keysOf(relativePeriods)], 'Elegí una de las opciones.').default(''),
 })
 
-const widgetSchema = z.discriminatedUnion('kind', [fixedWidget, measureWidget], 'Ese widget no existe.')
+export const questionCharts = { summary: 'Resumen', table: 'Tabla', figure: 'Número' } as const
+export type QuestionChart = keyof typeof questionCharts
+
+/** A question of a form. The figures are of the module of forms, in the scope of whoever looks. */
+const questionWidget = z.strictObject({
+  ...common,
+  kind: z.literal('question'),
+  form: rowId,
+  /** Its name, or `group/name` inside of a repeated group. */
+  question: textInput(200).min(1, 'Elegí una pregunta.'),
+  chart: keysOf(questionCharts).default('summary'),
+  compares: z.boolean('Elegí sí o no.').default(true),
+  /** A relative period of its own; empty: the dashboard's days. */
+  period: z.union([z.literal(''), keysOf(relativePeriods)], 'Elegí una de las opciones.').default(''),
+})
+
+const widgetSchema = z.discriminatedUnion('kind', [fixedWidget, measureWidget, questionWidget], 'Ese widget no existe.')
 export type Widget = z.output<typeof widgetSchema>
 export type FixedWidget = z.output<typeof fixedWidget>
 export type MeasureWidget = z.output<typeof measureWidget>
+export type QuestionWidget = z.output<typeof questionWidget>
 
 const issueOf = (widget: Widget): string | null => {
   if (widget.x + widget.w > gridColumns) return `El tablero tiene ${gridColumns} columnas.`
-  if (widget.kind === 'fixed') return null
+  if (widget.kind !== 'measure') return null
   const { title, adds } = measures[widget.measure]
   const { by, across } = widget
   if (across === by) return 'Elegí dos dimensiones distintas.'
@@ -114,6 +131,7 @@ export const measureTitle = ({
 
 export const titleOf = (type: DashboardType, widget: Widget): string => {
   if (widget.title) return widget.title
+  if (widget.kind === 'question') return 'Pregunta de un formulario'
   return widget.kind === 'measure' ? measureTitle(widget) : (definitionOf(type, widget.widget)?.title ?? 'Widget')
 }
 
@@ -126,8 +144,12 @@ const shapeOfChart: Record<ChartKind, Shape> = {
   figure: 'kpi',
 }
 
-export const shapeOf = (type: DashboardType, widget: Widget): Shape =>
-  widget.kind === 'measure' ? shapeOfChart[widget.chart] : (definitionOf(type, widget.widget)?.type ?? 'table')
+const shapeOfQuestion: Record<QuestionChart, Shape> = { summary: 'bars', table: 'table', figure: 'kpi' }
+
+export const shapeOf = (type: DashboardType, widget: Widget): Shape => {
+  if (widget.kind === 'question') return shapeOfQuestion[widget.chart]
+  return widget.kind === 'measure' ? shapeOfChart[widget.chart] : (definitionOf(type, widget.widget)?.type ?? 'table')
+}
 
 type Size = { w: number; h: number }
 const small = { first: { w: 3, h: 2 }, least: { w: 2, h: 2 } }

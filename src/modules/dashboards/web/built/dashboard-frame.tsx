@@ -15,6 +15,7 @@ import { useRowsQuery } from '../use-rows-query.ts'
 import { useSalesDashboard } from '../use-sales-dashboard.ts'
 import { useDashboardFrame } from './dashboard-context.ts'
 import { MeasureWidget } from './measure-widget.tsx'
+import { QuestionWidget } from './question-widget.tsx'
 import { salesWidgets } from './sales-widgets.tsx'
 
 const nothingHidden = new Set<SalesWidgetId>()
@@ -116,6 +117,7 @@ const KitWidget = ({ type, widget }: { type: DashboardType; widget: FixedWidget 
 /** A widget of any kind. */
 export const WidgetContent = ({ type, widget }: { type: DashboardType; widget: Widget }) => {
   if (widget.kind === 'measure') return <MeasureWidget widget={widget} />
+  if (widget.kind === 'question') return <QuestionWidget widget={widget} />
   if (type !== 'ventas') return <KitWidget type={type} widget={widget} />
   return isSales(widget.widget) ? salesWidgets[widget.widget](widget) : <Unknown title={titleOf(type, widget)} />
 }

@@ -40,6 +40,20 @@ const newMeasureWidget = (): Widget => ({
   ...sizesOf.bars.first,
 })
 
+const newQuestionWidget = (): Widget => ({
+  ...origin,
+  id: newId(),
+  kind: 'question',
+  form: '',
+  question: '',
+  chart: 'summary',
+  compares: true,
+  period: '',
+  ...sizesOf.bars.first,
+})
+
+const isComplete = (widget: Widget): boolean => widget.kind !== 'question' || widget.question !== ''
+
 /**
  * After a change of shape, the widget takes the new shape's size, unless another size was chosen; never less than the
  * minimum.
@@ -75,6 +89,11 @@ const Catalogue = ({ type, selection, onChoose }: ListProps) => (
         title="Una medida por una dimensión"
         isChosen={selection.kind === 'measure'}
         onClick={() => onChoose(newMeasureWidget())}
+      />
+      <Entry
+        title="Una pregunta de un formulario"
+        isChosen={selection.kind === 'question'}
+        onClick={() => onChoose(newQuestionWidget())}
       />
     </ul>
     {groups.map(([title, shapes]) => {
@@ -133,7 +152,7 @@ export const WidgetGallery = ({ type, widgets, onAdd, onClose }: GalleryProps) =
         </div>
         <div className={classes.actions}>
           <Button onClick={() => unsaved.leave(onClose)}>Cancelar</Button>
-          <Button type="submit" variant="primary">
+          <Button type="submit" variant="primary" disabled={!isComplete(widget)}>
             Agregar «{titleOf(type, widget)}»
           </Button>
         </div>
@@ -161,7 +180,7 @@ export const WidgetSettings = ({ type, widget: original, onApply, onClose }: Set
         </div>
         <div className={classes.actions}>
           <Button onClick={() => unsaved.leave(onClose)}>Cancelar</Button>
-          <Button type="submit" variant="primary">
+          <Button type="submit" variant="primary" disabled={!isComplete(widget)}>
             Aplicar
           </Button>
         </div>

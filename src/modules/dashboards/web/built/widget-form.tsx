@@ -9,6 +9,8 @@ import {
   type MeasureWidget,
   maximumTop,
   objectiveForms,
+  type QuestionWidget,
+  questionCharts,
   shapeOf,
   sizesOf,
   titleOf,
@@ -16,6 +18,7 @@ import {
 } from '../../contract/built/widgets.ts'
 import { relativePeriods } from '../../contract/relative-periods.ts'
 import classes from './gallery.module.css'
+import { useQuestionKit } from './question-widget.tsx'
 
 type Option = { value: string; label: string }
 
@@ -118,6 +121,34 @@ const MeasureFields = ({ widget, onChange }: FormProps<MeasureWidget>) => {
   )
 }
 
+/** Form, question and how it is drawn. */
+const QuestionFields = ({ widget, onChange }: FormProps<QuestionWidget>) => {
+  const { data: kit } = useQuestionKit()
+  const { chart, compares, period } = widget
+  return (
+    <>
+      {kit && <kit.Fields chosen={widget} onChange={chosen => onChange({ ...widget, ...chosen })} />}
+      <Choice
+        label="Gráfico"
+        data={optionsOf(questionCharts)}
+        value={chart}
+        onChange={value => onChange({ ...widget, chart: value as typeof chart })}
+      />
+      <Choice
+        label="Días"
+        data={[{ value: '', label: 'Los del tablero' }, ...optionsOf(relativePeriods)]}
+        value={period}
+        onChange={value => onChange({ ...widget, period: value as typeof period })}
+      />
+      <Switch
+        label="Comparar con el período anterior"
+        checked={compares}
+        onChange={event => onChange({ ...widget, compares: event.currentTarget.checked })}
+      />
+    </>
+  )
+}
+
 /** The widget's size in cells, for people who do not drag. */
 const SizeFields = ({ type, widget, onChange }: FormProps<Widget> & { type: DashboardType }) => {
   const { least } = sizesOf[shapeOf(type, widget)]
@@ -150,17 +181,15 @@ export const WidgetForm = ({ type, widget, onChange }: FormProps<Widget> & { typ
       value={widget.title}
       onChange={event => onChange({ ...widget, title: event.currentTarget.value })}
     />
-    {widget.kind === 'measure' ? (
-      <MeasureFields widget={widget} onChange={onChange} />
-    ) : (
-      widget.widget === 'generalObjective' && (
-        <Choice
-          label="Gráfico"
-          data={optionsOf(objectiveForms)}
-          value={widget.form}
-          onChange={value => onChange({ ...widget, form: value as typeof widget.form })}
-        />
-      )
+    {widget.kind === 'measure' && <MeasureFields widget={widget} onChange={onChange} />}
+    {widget.kind === 'question' && <QuestionFields widget={widget} onChange={onChange} />}
+    {widget.kind === 'fixed' && widget.widget === 'generalObjective' && (
+      <Choice
+        label="Gráfico"
+        data={optionsOf(objectiveForms)}
+        value={widget.form}
+        onChange={value => onChange({ ...widget, form: value as typeof widget.form })}
+      />
     )}
     <SizeFields type={type} widget={widget} onChange={onChange} />
   </div>

@@ -1,6 +1,6 @@
 import { useDroppable } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { IconPlus } from '@tabler/icons-react'
+import { IconForms, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatMoneyShort, formatNumber } from '../../../../kernel/contract/formats.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
@@ -20,11 +20,25 @@ type ColumnTools = {
   onMore: (stateId: string) => Promise<unknown>
 }
 
+/** Forms without whose answer no card goes on from here. */
+const Requirements = ({ requirements = [] }: Pick<Column['state'], 'requirements'>) => {
+  if (requirements.length === 0) return null
+  const text = `Pide ${requirements.map(({ name }) => `«${name}»`).join(', ')}`
+  return (
+    <span className={classes.requirements} title={text}>
+      <IconForms size={14} stroke={2} aria-hidden />
+      <span aria-hidden>{requirements.length}</span>
+      <span className="visually-hidden">{text}</span>
+    </span>
+  )
+}
+
 const Head = ({ column: { state, count, valueCents, stale } }: { column: Column }) => (
   <header className={classes.head}>
     <i data-type={state.type} aria-hidden="true" />
     <h2 title={state.name}>{state.name}</h2>
     <span className={classes.count}>{formatNumber(count)}</span>
+    <Requirements requirements={state.requirements} />
     <span className={classes.sum} title={`${opportunitiesText(count)} por ${valueText(valueCents)}`}>
       {formatMoneyShort(valueCents)}
     </span>

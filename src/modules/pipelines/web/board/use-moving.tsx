@@ -1,10 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { isApiError, messageOf } from '../../../../kernel/web/api/api-error.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
 import { type OpportunityCard, opportunityRoutes, type PipelineBoard } from '../../contract/opportunity-routes.ts'
 import type { PipelineState } from '../../contract/pipelines.ts'
 import { titlesOf } from '../card-words.ts'
+import { formsAction } from '../forms-action.ts'
 import { asksFor, type MoveAnswers, MoveDialog } from '../move-dialog.tsx'
 import { findCard, withMoved } from './places.ts'
 import type { useBoard } from './use-board.ts'
@@ -21,6 +23,7 @@ export const useMoving = (
   say: (text: string) => void,
 ) => {
   const [asked, setAsked] = useState<Asked | null>(null)
+  const navigate = useNavigate()
   // One after another: each says how many moves of its card it has seen.
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
@@ -43,7 +46,11 @@ export const useMoving = (
     queue.current = sent.catch(() => undefined)
     return sent.catch((error: unknown) => {
       const text = `No se movió «${titlesOf(card).who}». ${messageOf(error)}`
-      showToast({ variant: isApiError(error) && error.status === 409 ? 'warning' : 'error', text })
+      showToast({
+        variant: isApiError(error) && error.status === 409 ? 'warning' : 'error',
+        text,
+        ...formsAction(error, cardId, navigate),
+      })
       say(text)
     })
   }

@@ -2,6 +2,7 @@ import { IconFilterOff } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { isApiError } from '../../../../kernel/web/api/api-error.ts'
+import { AddedCards } from '../../../../kernel/web/app/added-cards.tsx'
 import { Button, ButtonLink } from '../../../../kernel/web/components/button.tsx'
 import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
 import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
@@ -50,6 +51,7 @@ const Content = ({ detail, source, onEdit }: ContentProps) => {
         <div className={classes.columns}>
           <div>
             <ActionsCard detail={detail} onChanged={changed} />
+            <AddedCards place="opportunity" column="story" id={detail.opportunity.id} code={detail.opportunity.code} />
           </div>
           <div>
             <ContactCard detail={detail} onEdit={onEdit} />

@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { messageOf } from '../../../../kernel/web/api/api-error.ts'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
 import { type OpportunityDetail, opportunityRoutes } from '../../contract/opportunity-routes.ts'
 import type { PipelineState } from '../../contract/pipelines.ts'
 import { titlesOf } from '../card-words.ts'
+import { formsAction } from '../forms-action.ts'
 import { asksFor, type MoveAnswers, MoveDialog } from '../move-dialog.tsx'
 
 const endings = { open: 'pasó a', won: 'se ganó: está en', lost: 'se perdió: está en' } as const
@@ -13,6 +15,7 @@ const endings = { open: 'pasó a', won: 'se ganó: está en', lost: 'se perdió:
 export const usePageMoves = ({ opportunity, states }: OpportunityDetail, refresh: () => Promise<unknown>) => {
   const [asked, setAsked] = useState<PipelineState | null>(null)
   const [busy, setBusy] = useState(false)
+  const navigate = useNavigate()
   const { id, stateId, moves, valueCents } = opportunity
   const { who } = titlesOf(opportunity)
   const from = states.find(state => state.id === stateId)
@@ -39,7 +42,7 @@ export const usePageMoves = ({ opportunity, states }: OpportunityDetail, refresh
     setBusy(true)
     void send(state, {})
       .catch((error: unknown) => {
-        showToast({ variant: 'error', text: messageOf(error) })
+        showToast({ variant: 'error', text: messageOf(error), ...formsAction(error, id, navigate) })
         return refresh()
       })
       .finally(() => setBusy(false))

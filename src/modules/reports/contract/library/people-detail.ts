@@ -1,4 +1,5 @@
 import { field } from '../../../../kernel/contract/fields.ts'
+import { answerOrigins, answerStates } from '../../../forms/contract/words.ts'
 import { stateTypes } from '../../../pipelines/contract/words.ts'
 import { defineReport } from '../report.ts'
 import { column, people, sale } from './columns.ts'
@@ -6,7 +7,7 @@ import { column, people, sale } from './columns.ts'
 const topic = 'detail'
 const hidden = true
 
-/** Rows behind figures of customers, of their debts and of opportunities. */
+/** Rows behind figures of customers, of their debts, of opportunities and of answers. */
 export const peopleDetailReports = [
   defineReport({
     id: 'customers',
@@ -71,6 +72,38 @@ export const peopleDetailReports = [
       invoiced: column.count('Facturada', { hidden }),
       valued: column.count('Con valor', { hidden }),
       value: column.money('Valor'),
+    },
+  }),
+  defineReport({
+    id: 'form-answers',
+    topic,
+    hasPeriod: true,
+    title: 'Respuestas de formularios',
+    explained:
+      'Las respuestas que dieron los vendedores en el período, de todos los formularios; las anuladas también, con su estado. Un filtro por formulario deja uno.',
+    rows: ['respuesta', 'respuestas'],
+    sort: '-day',
+    fields: {
+      day: column.day(),
+      number: column.text('Número', { width: 110 }),
+      form: column.text('Formulario'),
+      version: column.whole('Versión'),
+      customerCode: column.code('Cliente', { required: false }),
+      customer: column.text('Razón social', { required: false }),
+      sellerCode: column.code('Código de vendedor', { required: false, hidden }),
+      seller: column.text('Vendedor', { width: 150, required: false }),
+      author: column.text('Contestó', { hidden }),
+      score: field.number({ title: 'Puntaje', readOnly: true }),
+      maxScore: field.number({ title: 'Puntaje máximo', readOnly: true, hidden }),
+      origin: field.choice({
+        title: 'Origen',
+        width: 130,
+        required: true,
+        readOnly: true,
+        hidden,
+        choices: answerOrigins,
+      }),
+      state: field.choice({ title: 'Estado', width: 110, required: true, readOnly: true, choices: answerStates }),
     },
   }),
 ]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addDays } from '../../../../kernel/contract/formats.ts'
-import { articleFacts, boundsCustomers } from '../../../dashboards/server/index.ts'
+import { articleFacts, boundsCustomers, everSold } from '../../../sales/server/index.ts'
 import { andChosen, countedRows, idOf, joinTable, type ReportView, type Sql, shareOf } from '../report-view.ts'
 
 const figures = ['quantity', 'packages', 'kg', 'net_cents', 'total_cents']
@@ -45,16 +45,13 @@ const abcArticles = (view: ReportView): Sql =>
     sql`w.net`,
   )
 
-/** Whether the selection ever bought an article: from sums by month where these have the selection's columns, else from lines. */
+/** The articles that the selection ever bought: from sums where these have the selection's columns, else from lines. */
 const everBought = (view: ReportView): Sql => {
   const { selection, envId } = view
   if (boundsCustomers(selection))
     return sql`select l.article_id from orders o join order_lines l on l.env_id = o.env_id and l.order_id = o.id
       where o.env_id = ${envId}::uuid and l.env_id = ${envId}::uuid and o.kind = 'sale' and o.canceled_at is null and o.deleted_at is null${andChosen(view, 'o')}`
-  if (selection.sellers === null)
-    return sql`select m.article_id from article_months m where m.env_id = ${envId}::uuid and m.orders > 0`
-  return sql`select m.article_id from seller_article_months m
-    where m.env_id = ${envId}::uuid and m.orders > 0 and m.seller_id = any(${selection.sellers}::uuid[])`
+  return everSold(selection)
 }
 
 const neverBought = (view: ReportView): Sql => sql`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { andCustomer, andSeller, customerFacts, selectionBounds } from '../../../dashboards/server/index.ts'
+import { andCustomer, andSeller, customerFacts, selectionBounds } from '../../../sales/server/index.ts'
 import { andChosen, joinTable, type ReportView, type Sql } from '../report-view.ts'
 import { rankByAmount } from './articles.rows.ts'
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { sellerFacts } from '../../../dashboards/server/index.ts'
-import { isRemoteCollection, isRemoteOrder } from '../../../sales/server/index.ts'
+import { isRemoteCollection, isRemoteOrder, sellerDays } from '../../../sales/server/index.ts'
 import {
   andChosen,
   chosenRows,
@@ -28,7 +27,7 @@ const collectionsBySeller = (view: ReportView): Sql => sql`
     ${percentOf(sql`g.collected_with_debt`, sql`g.with_debt`)} effective, ${shareOf(sql`g.collected`)} as share
   from (select f.seller_id, sum(f.collections)::int collections, sum(f.collected_cents)::bigint collected,
       sum(f.visits_with_debt)::int with_debt, sum(f.collected_with_debt)::int collected_with_debt
-    from ${sellerFacts(view)} f group by 1) g
+    from ${sellerDays(view.selection, view.period)} f group by 1) g
   join sellers s on s.env_id = ${view.envId}::uuid and s.id = g.seller_id where g.collections <> 0 or g.with_debt <> 0`
 
 const checks = (view: ReportView): Sql => sql`
@@ -50,7 +49,7 @@ const effectiveness = (view: ReportView): Sql => sql`
     ${percentOf(sql`g.effective`, sql`g.visits`)} effectiveness, g.no_purchases "noPurchases"
   from (select f.seller_id, sum(f.planned)::int planned, sum(f.visited)::int visited, sum(f.visits)::int visits,
       sum(f.effective_visits)::int effective, sum(f.no_purchases)::int no_purchases
-    from ${sellerFacts(view)} f group by 1) g
+    from ${sellerDays(view.selection, view.period)} f group by 1) g
   join sellers s on s.env_id = ${view.envId}::uuid and s.id = g.seller_id where g.planned <> 0 or g.visits <> 0`
 
 const far = (view: ReportView): Sql => {

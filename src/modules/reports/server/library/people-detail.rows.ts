@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import { andOpportunity, andSeller, customerSums, customersWithSums } from '../../../dashboards/server/index.ts'
+import { andOpportunity } from '../../../dashboards/server/index.ts'
+import { answerRows } from '../../../forms/server/index.ts'
 import { opportunityRows } from '../../../pipelines/server/index.ts'
-import { joinTable, type ReportView, type Sql } from '../report-view.ts'
+import { andSeller, customerSums, customersWithSums } from '../../../sales/server/index.ts'
+import { chosenRows, joinTable, type ReportView, type Sql } from '../report-view.ts'
 import { own } from './customers.rows.ts'
 
 /** A customer `c` with its seller, supervisor and groups. */
@@ -37,4 +39,6 @@ const opportunities = (view: ReportView): Sql => sql`
   join sellers s on s.env_id = ${view.envId}::uuid and s.id = t.seller_id
   ${joinTable(view, 'customers', 'c', 't.customer_id')} ${joinTable(view, 'prospects', 'h', 't.prospect_id')}`
 
-export const peopleDetailRows = { customers, receivables, opportunities } as const
+const answers = (view: ReportView): Sql => answerRows({ envId: view.envId, where: chosenRows(view, 'o') })
+
+export const peopleDetailRows = { customers, receivables, opportunities, 'form-answers': answers } as const

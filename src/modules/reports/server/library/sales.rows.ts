@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addMonths, monthOf } from '../../../../kernel/contract/formats.ts'
-import { customerFacts, selectionBounds, sellerDays, sellerFacts } from '../../../dashboards/server/index.ts'
+import { customerFacts, selectionBounds, sellerDays } from '../../../sales/server/index.ts'
 import {
   chosenRows,
   countedRows,
@@ -22,7 +22,7 @@ const hasSales = sql`g.orders <> 0 or g.units <> 0 or g.total <> 0`
 
 const salesBySeller = (view: ReportView): Sql => sql`
   select s.id, s.code, s.name, coalesce(p.name, 'Sin supervisor') supervisor, ${sumColumns}, ${ticket}, ${share}
-  from (select f.seller_id, ${sums} from ${sellerFacts(view)} f group by f.seller_id) g
+  from (select f.seller_id, ${sums} from ${sellerDays(view.selection, view.period)} f group by f.seller_id) g
   join sellers s on s.env_id = ${view.envId}::uuid and s.id = g.seller_id
   ${joinTable(view, 'supervisors', 'p', 's.supervisor_id')} where ${hasSales}`
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type DimensionId, dimensions } from '../../../figures/contract/measures.ts'
+import { type AddedId, questionOf } from '../../../sales/server/index.ts'
 import type { ReportView, Sql } from '../report-view.ts'
 import { groupFacts, type Sums } from './grouped-facts.ts'
-import { type AddedId, questionOf } from './statistics-facts.ts'
 
 const sum = (figure: string): Sql => sql`sum(${sql.ref(`b.${figure}`)})`
 

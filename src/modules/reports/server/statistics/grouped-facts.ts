@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { type AskedFacts, factsOf, knowsGroups } from '../../../sales/server/index.ts'
 import { joinTable, type Sql } from '../report-view.ts'
 import { buckets, groupBuckets, owners } from './dimension-buckets.ts'
-import { factsOf, knowsGroups, type Question } from './statistics-facts.ts'
 
 /**
  * Common table expressions up to `g`: the sums of rows (`side` -1), of columns (1) and of the whole (0), with `d1`, `d2` and
@@ -15,14 +15,14 @@ export type Sums = { steps: Sql; later?: Sql; cells: Sql }
  * Facts added up by what is asked alone: few rows are left to be summed again by row and column, and named. Cells of each
  * customer are already as short as they get.
  */
-export const groupFacts = (question: Question): Sql => {
+export const groupFacts = (question: AskedFacts): Sql => {
   const { view, by, figures } = question
   const dimensionBuckets = by.map(id => (knowsGroups(question) ? groupBuckets[id] : undefined) ?? buckets[id])
   const keys = dimensionBuckets.map(({ of }, index) => sql`${of} as ${sql.ref(`d${index + 1}`)}`)
   const from = sql.join(
     [...new Set(dimensionBuckets.flatMap(bucket => bucket.from ?? []))].map(owner => {
       const [table, alias, id] = owners[owner]
-      return joinTable(view, table, alias, id)
+      return joinTable(view.selection, table, alias, id)
     }),
     sql` `,
   )

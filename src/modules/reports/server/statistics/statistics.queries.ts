@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { type DimensionId, dimensions, isOrdered, type MeasureId } from '../../../figures/contract/measures.ts'
+import type { AddedId } from '../../../sales/server/index.ts'
 import type { ReportView, Sql } from '../report-view.ts'
 import { addedSums } from './added-sums.queries.ts'
 import { findCountedFigures } from './counted/counted-figures.ts'
 import { naming } from './dimension-buckets.ts'
 import { type Figure, maximumBuyers, maximumColumns, maximumRows } from './figure.ts'
-import type { AddedId } from './statistics-facts.ts'
 
 const isOfArticles = (id: DimensionId | undefined): boolean => id !== undefined && dimensions[id].base === 'article'
 

@@ -2,6 +2,7 @@ import { IconChartHistogram, IconDatabaseOff, IconLayoutColumns, IconLayoutRows 
 import { useMemo } from 'react'
 import { choicesAddress } from '../../../../kernel/contract/choices-address.ts'
 import { Card } from '../../../../kernel/web/components/card.tsx'
+import { DataMoment } from '../../../../kernel/web/components/data-moment.tsx'
 import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
 import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
 import { LoadingScreen } from '../../../../kernel/web/components/loading-screen.tsx'
@@ -104,7 +105,10 @@ export const Page = () => {
       {error && !data ? (
         <QueryError title="No pudimos calcular la estadística" error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <Answer data={data} choice={choice} fading={fading} />
+        <div className={classes.stack}>
+          <DataMoment path={statisticsRoutes.get.path} />
+          <Answer data={data} choice={choice} fading={fading} />
+        </div>
       ) : (
         <LoadingScreen delayed />
       )}

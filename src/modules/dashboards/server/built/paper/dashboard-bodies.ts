@@ -2,6 +2,7 @@ import { formatPercent } from '../../../../../kernel/contract/formats.ts'
 import { tableBody } from '../../../../../kernel/contract/paper-body.ts'
 import type { Period } from '../../../../../kernel/contract/periods.ts'
 import { isProblem, type Problem, problem } from '../../../../../kernel/contract/problems.ts'
+import type { Tenant } from '../../../../../kernel/server/database/tenancy.ts'
 import type { PaperKit } from '../../../../../kernel/server/pdf/paper-kit.ts'
 import type { Session } from '../../../../../kernel/server/session/session.ts'
 import { measureText } from '../../../../objectives/contract/measure-text.ts'
@@ -10,7 +11,13 @@ import type { DashboardType } from '../../../contract/built/kinds.ts'
 import { measureNote } from '../../../contract/built/measure-note.ts'
 import type { PaperBody, PaperWidget } from '../../../contract/built/paper.ts'
 import { widgetDays } from '../../../contract/built/widget-days.ts'
-import { type FixedWidget, type MeasureWidget, titleOf, type Widget } from '../../../contract/built/widgets.ts'
+import {
+  type FixedWidget,
+  type MeasureWidget,
+  type QuestionWidget,
+  titleOf,
+  type Widget,
+} from '../../../contract/built/widgets.ts'
 import { dashboardProblems } from '../../../contract/problems.ts'
 import type { SalesDashboard } from '../../../contract/sales-dashboard.ts'
 import { ofAllCustomers, type SalesWidgetId, salesWidgetIds, titleOnDays } from '../../../contract/widgets.ts'
@@ -24,7 +31,18 @@ export type PaperFilters = Choices & { days: Period; compared: Period | null }
 
 export type PaperKits = Partial<Record<DashboardType, PaperKit>>
 
-export type BodySources = Dependencies & { statistics: AnswerStatistics; kits: PaperKits }
+/** A question of a form on paper, provided by the module of forms through the composition root. */
+type PaperQuestion = (
+  tenant: Tenant,
+  reader: Session,
+  question: Pick<QuestionWidget, 'form' | 'question' | 'chart'> & PaperFilters,
+) => Promise<{ title: string; note: string; body: PaperBody }>
+
+export type BodySources = Dependencies & {
+  statistics: AnswerStatistics
+  question: PaperQuestion
+  kits: PaperKits
+}
 type Reading = {
   sources: BodySources
   session: Session
@@ -32,7 +50,7 @@ type Reading = {
   today: string
   report: (failure: Problem) => void
 }
-type WidgetContent = { body: PaperBody; note?: string }
+type WidgetContent = { body: PaperBody; note?: string; title?: string }
 
 /** If a widget's figures fail, its box shows the error and the other widgets are drawn. */
 const orFailure = async (
@@ -78,6 +96,15 @@ const drawMeasure = (reading: Reading, widget: MeasureWidget): Promise<WidgetCon
       },
       { readOnly: true },
     ),
+  )
+}
+
+const drawQuestion = (reading: Reading, widget: QuestionWidget): Promise<WidgetContent> => {
+  const { sources, session, asked: filters, today } = reading
+  const { form, question, chart } = widget
+  const asking = { ...filters, ...widgetDays(widget, { ...filters, today }), form, question, chart }
+  return orFailure(reading, () =>
+    sources.withTenant(session.envId, tenant => sources.question(tenant, session, asking), { readOnly: true }),
   )
 }
 
@@ -143,13 +170,17 @@ export const readPaperWidgets = async (
   const reader = fixedWidgets.length === 0 ? null : type === 'ventas' ? readSales(reading, ids) : readKit(reading, type)
   // One request for all fixed widgets. Its failure is reported by each widget, not here.
   reader?.catch(() => undefined)
+  const draw = (widget: Widget): Promise<WidgetContent> => {
+    if (widget.kind === 'measure') return drawMeasure(reading, widget)
+    if (widget.kind === 'question') return drawQuestion(reading, widget)
+    return orFailure(reading, async () => (await reader)?.(widget) ?? { body: unknown })
+  }
   const paperWidgets: PaperWidget[] = []
   for (const widget of widgets) {
-    const { body, note = '' } = isFixed(widget)
-      ? await orFailure(reading, async () => (await reader)?.(widget) ?? { body: unknown })
-      : await drawMeasure(reading, widget)
+    const { body, note = '', title } = await draw(widget)
     const { x, y, w, h } = widget
-    paperWidgets.push({ title: titleOnPaper(reading, type, widget), note, x, y, w, h, body })
+    const ownTitle = title && !widget.title ? title : titleOnPaper(reading, type, widget)
+    paperWidgets.push({ title: ownTitle, note, x, y, w, h, body })
   }
   return paperWidgets
 }

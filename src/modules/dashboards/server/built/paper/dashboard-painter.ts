@@ -70,7 +70,7 @@ export const createDashboardPainter = (options: PainterOptions) => {
       widgets,
     }
     const work: DashboardWork = { board, shapes: await shapesFor(widgets, { report, signal }) }
-    const pdf = await renderInThread(new URL('./dashboard-pdf-worker.ts', import.meta.url), work, signal)
+    const pdf = await renderInThread(new URL('./dashboard-pdf-worker.ts', import.meta.url), () => work, signal)
     return { name: dashboard.name, sentences, widgetCount: widgets.length, pdf }
   }
 }

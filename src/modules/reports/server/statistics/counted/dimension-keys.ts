@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
 import { mondayOf, monthOf, weekdayOf } from '../../../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../../../kernel/server/database/tenancy.ts'
-import { andCustomer, andSeller, boundsCustomers } from '../../../../dashboards/server/index.ts'
 import { type DimensionId, dimensions } from '../../../../figures/contract/measures.ts'
-import { type PlacedKind, placesOf, type SoldDays } from '../../../../sales/server/index.ts'
+import {
+  andCustomer,
+  andSeller,
+  boundsCustomers,
+  type PlacedKind,
+  placesOf,
+  type SoldDays,
+} from '../../../../sales/server/index.ts'
 import { joinTable, type ReportView, type Sql } from '../../report-view.ts'
 import { buckets, owners } from '../dimension-buckets.ts'
 import { notAsked } from './count-keys.ts'

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { problem } from '../../../../kernel/contract/problems.ts'
+import type { WithTenant } from '../../../../kernel/server/database/tenancy.ts'
+import { createSealer } from '../../../../kernel/server/sealing.ts'
+import { noticeMailProblems } from '../../contract/notice-mail.ts'
+import { unsubscribePath } from '../../contract/unsubscribe-path.ts'
+import { writeWantsMail } from './notice-mail.queries.ts'
+
+type Subscriber = { envId: string; userId: string }
+
+const boundTo = 'unsubscribe'
+const sealerOf = (secret: string) => createSealer(secret, 'notice-mail')
+const pair = z.tuple([z.uuid(), z.uuid()])
+
+/** The address in the foot of a person's mail: its token is sealed with the installation's secret and does not expire. */
+export const unsubscribeUrl = (
+  { secret, publicUrl }: { secret: string; publicUrl: string },
+  { envId, userId }: Subscriber,
+): string =>
+  `${publicUrl}${unsubscribePath}?${new URLSearchParams({ token: sealerOf(secret).seal(`${envId} ${userId}`, boundTo) })}`
+
+/** Throws invalidLink for a token that this installation did not seal. */
+const readToken = (secret: string, token: string): Subscriber => {
+  try {
+    const [envId, userId] = pair.parse(sealerOf(secret).open(token, boundTo).split(' '))
+    return { envId, userId }
+  } catch (cause) {
+    throw problem(noticeMailProblems.invalidLink, { cause })
+  }
+}
+
+/** Whoever opens the link of a mail no longer gets them; the same link again changes nothing. */
+export const unsubscribe = async (
+  { withTenant, secret }: { withTenant: WithTenant; secret: string },
+  token: string,
+): Promise<{ company: string }> => {
+  const { envId, userId } = readToken(secret, token)
+  return withTenant(envId, async tenant => {
+    await writeWantsMail(tenant, userId, false)
+    return { company: (await tenant.environment()).name }
+  })
+}

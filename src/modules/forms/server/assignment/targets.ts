@@ -1,0 +1,140 @@
+import { type RawBuilder, sql } from 'kysely'
+import { openOpportunities } from '../../../pipelines/server/index.ts'
+import { hasStopOn } from '../../../routes/server/index.ts'
+import { lastVisitDay } from '../../../sales/server/index.ts'
+
+type Sql = RawBuilder<unknown>
+
+export type TargetSource = {
+  envId: string
+  /** The environment's day. */
+  today: string
+  /** Rows with the columns of an assignment and those of its form: `storedAssignments`, or one that is not saved yet. */
+  assignments: Sql
+  /** Bounds a seller id expression to the sellers of a person; null: all of them. */
+  sellers: (sellerId: Sql) => Sql | null
+}
+
+const names = (column: string): Sql => sql`cardinality(a.${sql.raw(column)}) > 0`
+const isOpen = (column: string): Sql => sql`cardinality(a.${sql.raw(column)}) = 0`
+
+/** Published forms that are still answered, under their assignments. `where` is over `a` and `f`. */
+export const storedAssignments = (envId: string, where: Sql): Sql => sql`
+  select a.id, a.form_id, f.subject, f.kind, a.seller_ids, a.channel_ids, a.region_ids, a.customer_ids, a.route_days,
+    a.funnel_state_ids, a.starts_on, a.ends_on, a.frequency, a.quota
+  from form_assignments a join forms f on f.env_id = ${envId}::uuid and f.id = a.form_id
+  where a.env_id = ${envId}::uuid and a.deleted_at is null and f.deleted_at is null and f.retired_at is null
+    and f.published_number is not null and ${where}`
+
+/** What an assignment `a` names of customers holds for the customer `c`, whoever their seller is. */
+const fitsCustomer = (envId: string): Sql => sql`(${isOpen('customer_ids')} or c.id = any(a.customer_ids))
+  and (${isOpen('region_ids')} or c.region_id = any(a.region_ids))
+  and (${isOpen('channel_ids')} or c.sales_channel_id = any(a.channel_ids) or c.sales_channel_id in (
+    select h.id from sales_channels h where h.env_id = ${envId}::uuid and h.parent_id = any(a.channel_ids)))
+  and (${isOpen('route_days')} or ${hasStopOn(envId, { sellerId: sql`c.seller_id`, customerId: sql`c.id`, weekdays: sql`a.route_days` })})`
+
+const inState = (envId: string): Sql => sql`(${isOpen('funnel_state_ids')} or exists (
+  select 1 from ${openOpportunities(envId)} o where o.customer_id = c.id and o.state_id = any(a.funnel_state_ids)))`
+
+const namesCustomers = sql`(${names('customer_ids')} or ${names('region_ids')} or ${names('channel_ids')} or ${names('route_days')})`
+
+const ofSellers = (sellers: TargetSource['sellers'], sellerId: Sql): Sql => {
+  const reach = sellers(sellerId)
+  return sql`(${isOpen('seller_ids')} or ${sellerId} = any(a.seller_ids)) ${reach ? sql`and ${reach}` : sql``}`
+}
+
+const activeCustomers = (envId: string): Sql =>
+  sql`customers c on c.env_id = ${envId}::uuid and c.is_active and c.deleted_at is null`
+
+const customerPairs = ({ envId, sellers }: TargetSource): Sql => sql`
+  select a.id as assignment_id, a.form_id, a.subject, c.seller_id, c.id as customer_id, null::uuid as opportunity_id,
+    null::text as opportunity_code, null::text as opportunity_name
+  from asked a join ${activeCustomers(envId)} and c.seller_id is not null
+  where a.subject = 'customer' and ${ofSellers(sellers, sql`c.seller_id`)} and ${fitsCustomer(envId)} and ${inState(envId)}`
+
+const opportunityPairs = ({ envId, sellers }: TargetSource): Sql => sql`
+  select a.id, a.form_id, a.subject, o.seller_id, o.customer_id, o.id, o.code, o.name
+  from asked a join ${openOpportunities(envId)} o on o.seller_id is not null
+  where a.subject = 'opportunity' and ${ofSellers(sellers, sql`o.seller_id`)}
+    and (${isOpen('funnel_state_ids')} or o.state_id = any(a.funnel_state_ids))
+    and (not ${namesCustomers} or exists (
+      select 1 from customers c where c.env_id = ${envId}::uuid and c.id = o.customer_id and c.deleted_at is null and ${fitsCustomer(envId)}))`
+
+const sellerPairs = ({ envId, sellers }: TargetSource): Sql => sql`
+  select a.id, a.form_id, a.subject, s.id, null::uuid, null::uuid, null::text, null::text
+  from asked a join sellers s on s.env_id = ${envId}::uuid and s.is_active and s.deleted_at is null
+  where a.subject = 'none' and ${ofSellers(sellers, sql`s.id`)}
+    and (not (${namesCustomers} or ${names('funnel_state_ids')}) or exists (
+      select 1 from customers c where c.env_id = ${envId}::uuid and c.seller_id = s.id and c.is_active and c.deleted_at is null
+        and ${fitsCustomer(envId)} and ${inState(envId)}))`
+
+const lastAnswer = (envId: string): Sql => {
+  const ofForm = sql`n.env_id = ${envId}::uuid and n.form_id = p.form_id and n.annulled_at is null`
+  return sql`case p.subject
+    when 'customer' then (select max(n.day) from form_answers n where ${ofForm} and n.customer_id = p.customer_id)
+    when 'opportunity' then (select max(n.day) from form_answers n where ${ofForm} and n.opportunity_id = p.opportunity_id)
+    else (select max(n.day) from form_answers n where ${ofForm} and n.seller_id = p.seller_id) end`
+}
+
+/** The Monday of the week that counts: of today, or of the last day of an assignment that ended. */
+const monday = sql`(t.day - (extract(isodow from t.day)::int - 1))`
+
+/** `t` has the assignment, its last answer and its last visit. A record that is there already is answered, whenever it was given. */
+const isAnswered = sql`case when t.kind = 'single' then t.last_day is not null
+  when t.frequency = 'weekly' then t.last_day >= greatest(${monday}, t.starts_on)
+  when t.frequency = 'visit' then t.last_day >= coalesce(t.last_visit, t.starts_on)
+  else t.last_day >= t.starts_on end`
+
+const isLate = (today: string): Sql => sql`case when t.frequency = 'visit' then t.last_visit < ${today}::date
+  when t.ends_on < ${today}::date then true
+  when t.frequency = 'weekly' then ${monday} - 7 >= t.starts_on and coalesce(t.last_day < ${monday} - 7, true)
+  else false end`
+
+const stateSql = (today: string): Sql => sql`case when coalesce(${isAnswered}, false) then 'answered'
+  when coalesce(${isLate(today)}, false) then 'late' else 'pending' end`
+
+/**
+ * The one rule of who has a form: a row for each assignment and whom it is about (`assignment_id`, `form_id`, `subject`,
+ * `seller_id`, `customer_id`, `opportunity_id`), as a query that begins with `with`.
+ */
+const pairsOf = (source: TargetSource): Sql => sql`
+  with asked as materialized (${source.assignments}),
+  pairs as (${customerPairs(source)} union all ${opportunityPairs(source)} union all ${sellerPairs(source)})`
+
+/** Counts whom assignments reach. */
+export const reachSql = (source: TargetSource): Sql =>
+  sql`${pairsOf(source)} select count(distinct p.seller_id)::int as sellers, count(*)::int as targets from pairs p`
+
+/**
+ * Every target of the assignments with how it stands, then `select`, over `targets`: the columns of the pairs, `last_day`,
+ * `starts_on`, `ends_on`, `frequency`, `due` and `counted`. Of a seller with a quota any target may be answered until it is met,
+ * then the others are due no more (`spared`); counted are no more targets than the quota asks for.
+ */
+export const targetsSql = (source: TargetSource, select: Sql): Sql => {
+  const { envId, today } = source
+  const visit = lastVisitDay(envId, {
+    sellerId: sql`p.seller_id`,
+    customerId: sql`p.customer_id`,
+    from: sql`a.starts_on`,
+    until: sql`least(${today}::date, coalesce(a.ends_on, ${today}::date))`,
+  })
+  return sql`${pairsOf(source)},
+    stood as (
+      select p.*, a.kind, a.starts_on, a.ends_on, a.frequency, a.quota, least(${today}::date, coalesce(a.ends_on, ${today}::date)) as day,
+        ${lastAnswer(envId)} as last_day, case when a.frequency = 'visit' then ${visit} end as last_visit
+      from pairs p join asked a on a.id = p.assignment_id),
+    judged as (select t.*, ${stateSql(today)} as state from stood t),
+    ranked as (select j.*, count(*) filter (where j.state = 'answered') over of_seller as done,
+        row_number() over (of_seller order by case j.state when 'answered' then 0 when 'late' then 1 else 2 end, j.customer_id) as place
+      from judged j window of_seller as (partition by j.assignment_id, j.seller_id)),
+    targets as (
+      select r.*, case when r.state <> 'answered' and r.quota <= r.done then 'spared' else r.state end as due,
+        case when r.state <> 'answered' and r.place > r.quota then 'spared' else r.state end as counted
+      from ranked r)
+    ${select}`
+}
+
+/** How many targets are in each state, over `targets t`. */
+export const figuresSql = sql`count(*)::int as targets,
+  count(*) filter (where t.counted = 'answered')::int as answered, count(*) filter (where t.counted = 'pending')::int as pending,
+  count(*) filter (where t.counted = 'late')::int as late, count(*) filter (where t.counted = 'spared')::int as spared`

@@ -1,0 +1,84 @@
+import { useMemo } from 'react'
+import { fileUrl } from '../../../../../kernel/contract/files.ts'
+import type { Filter } from '../../../../../kernel/contract/filters.ts'
+import { resourcePath } from '../../../../../kernel/contract/resource.ts'
+import { request } from '../../../../../kernel/web/api/client.ts'
+import { requestUrl } from '../../../../../kernel/web/api/request-url.ts'
+import type { Owner } from '../../../../../kernel/web/offline/device-copies.ts'
+import { CameraScanner } from '../../../../../kernel/web/scan/camera-scanner.tsx'
+import type { PickedRecord } from '../../../contract/definition/values.ts'
+import { draftStore } from '../device/draft-store.ts'
+import { findKnownRecords, rememberRecords } from '../device/known-records.ts'
+import { isPassing } from '../device/outbox.ts'
+import { useOwner } from '../device/use-outbox.ts'
+import type { AnswerPorts, FoundRecords, RecordKind } from '../ports.ts'
+
+const resources: Readonly<Record<RecordKind, string>> = { article: 'articles', customer: 'customers' }
+const suggestions = 12
+
+type Asked = { filter: Filter[]; limit: number; signal: AbortSignal }
+
+const readRecords = async (kind: RecordKind, { signal, ...query }: Asked): Promise<PickedRecord[]> => {
+  const url = requestUrl(resourcePath(resources[kind]), {}, query)
+  const answer: { items: PickedRecord[] } = await (await request({ method: 'GET', url, signal })).json()
+  return answer.items.map(({ id, code, name }) => ({ id, code, name }))
+}
+
+/** Articles or customers whose name or code contains the text, within the reach of the person. Throws an ApiError. */
+export const findRecords = async (kind: RecordKind, text: string, signal: AbortSignal): Promise<FoundRecords> => {
+  const byField = (field: string): Promise<PickedRecord[]> =>
+    readRecords(kind, { filter: [{ field, operator: 'contains', value: text }], limit: suggestions, signal })
+  const pages = await Promise.all([byField('code'), byField('name')])
+  const records = [...new Map(pages.flat().map(record => [record.id, record])).values()].slice(0, suggestions)
+  return { records, isKept: false }
+}
+
+const roundSize = 200
+
+/**
+ * Brings customers or articles to the device, so that they can be chosen without signal: the first ones, beside those that
+ * were looked for.
+ */
+export const keepRecords = async (owner: Owner, kind: RecordKind, signal: AbortSignal): Promise<void> => {
+  const records = await readRecords(kind, { filter: [], limit: roundSize, signal })
+  await rememberRecords(owner, kind, records)
+}
+
+/** The same from the server or, without an answer, among those that this device keeps. Throws when there is none of those. */
+export const findAnywhere =
+  (owner: Owner): NonNullable<AnswerPorts['findRecords']> =>
+  async (kind, text, signal) => {
+    try {
+      const found = await findRecords(kind, text, signal)
+      void rememberRecords(owner, kind, found.records).catch(() => undefined)
+      return found
+    } catch (error) {
+      if (!isPassing(error) || signal.aborted) throw error
+      const known = await findKnownRecords(owner, kind, text)
+      if (known.length === 0) throw error
+      return { records: known.slice(0, suggestions), isKept: true }
+    }
+  }
+
+/** Photos of an answer: in the browser until they are sent, on the server afterwards. */
+export const deviceFiles = (owner: Owner): AnswerPorts['files'] => ({
+  add: async file => {
+    // A browser short of space deletes the storage of pages that did not ask to persist it.
+    void navigator.storage?.persist?.()
+    const id = crypto.randomUUID()
+    await draftStore.putFile({ ...owner, id, blob: file, fileId: null, addedAt: Date.now() })
+    return id
+  },
+  urlOf: async content => {
+    const file = await draftStore.getFile(owner, content)
+    return file ? URL.createObjectURL(file.blob) : fileUrl(content)
+  },
+})
+
+export const useOfficePorts = (): AnswerPorts => {
+  const owner = useOwner()
+  return useMemo(
+    () => ({ files: deviceFiles(owner), findRecords: findAnywhere(owner), Scanner: CameraScanner }),
+    [owner],
+  )
+}
