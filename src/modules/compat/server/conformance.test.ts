@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { roleGroups, roles } from '../../../kernel/contract/roles.ts'
+import type { RouteContract } from '../../../kernel/contract/route.ts'
+import { createTestApplication, type TestApplication } from '../../../testing/application.ts'
+import { type DoorCall, type DoorRequest, doorCalls } from '../testing/door-calls.ts'
+import { createDoorWorld, type DoorWorld } from '../testing/door-world.ts'
+
+/** Every call of spec.md §7 that the product answers, sent as an older client sends it. */
+let application: TestApplication
+let world: DoorWorld
+beforeAll(async () => {
+  application = await createTestApplication()
+  world = await createDoorWorld(application)
+})
+afterAll(() => application.stop())
+
+const methodOf = ({ route }: DoorCall) => route.split(' ')[0] as RouteContract['method']
+
+const send = ({ url, body, headers }: DoorRequest, call: DoorCall, token: string | null = world.admin.token) =>
+  application.app.inject({
+    method: methodOf(call),
+    url,
+    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+    ...(body === undefined ? {} : { payload: body as object }),
+  })
+
+const valueAt = (answer: unknown, path: string): unknown =>
+  path.split('.').reduce((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], answer)
+
+const contractOf = ({ route }: DoorCall): RouteContract => {
+  const contract = application.routes.find(one => `${one.contract.method} ${one.contract.path}` === route)?.contract
+  if (!contract) throw new Error(`no route answers ${route}`)
+  return contract
+}
+
+const whoCalls = ({ access }: RouteContract): string => {
+  if (typeof access === 'string')
+    return access === 'public' ? 'anybody, or whom the body names' : 'signed in; what is read or written decides'
+  const group = roleGroups[access.group]
+  return group.length === roles.length ? 'every role' : group.join(', ')
+}
+
+const named = doorCalls.map(call => [call.route, call] as const)
+
+describe('calls of older clients', () => {
+  test.each(named)('%s is answered', async (_route, call) => {
+    const response = await send(call.good(world), call)
+    expect([200, 201], response.body).toContain(response.statusCode)
+    for (const path of call.answers) expect(valueAt(response.json(), path), `${path} ${response.body}`).toBeDefined()
+  })
+
+  test.each(named)('%s is refused', async (_route, call) => {
+    const response = await send(call.bad(world), call)
+    expect(response.statusCode, response.body).toBe(call.refused)
+    if (contractOf(call).access !== 'public') expect((await send(call.good(world), call, null)).statusCode).toBe(401)
+  })
+})
+
+const heading = `# Calls of older clients
+
+The calls of the specification's section 7 that the product answers, as \`src/modules/compat/server/conformance.test.ts\` sends
+them. The test writes this table (\`npx vitest run <test> --update\`) and fails when it differs. «Answers» are keys of the answer.
+
+| Call | Who | Answers | A wrong call |
+| --- | --- | --- | --- |`
+
+test('are listed in docs/older-clients.md', async () => {
+  const lines = doorCalls.map(call => {
+    const answers = call.answers.map(path => `\`${path}\``).join(' ')
+    return `| \`${call.route}\` | ${whoCalls(contractOf(call))} | ${answers} | ${call.refused} |`
+  })
+  await expect(`${[heading, ...lines].join('\n')}\n`).toMatchFileSnapshot('../../../../docs/older-clients.md')
+})

@@ -1,0 +1,20 @@
+import type { BoundRoute } from '../../../kernel/server/http/register-routes.ts'
+import type { Platform } from '../../../kernel/server/platform.ts'
+import type { Authenticate } from '../../../kernel/server/session/session.ts'
+import { createNewTableRoutes } from './new-tables/new-tables.routes.ts'
+import { createParseRoutes } from './parse/parse.routes.ts'
+import { createProductCalls } from './product-calls.ts'
+import { createSqlRoutes } from './sql/sql.routes.ts'
+
+/** `routes` are the product's own, on which the doors are built. */
+export type CompatServices = { platform: Platform; authenticate: Authenticate; routes: () => BoundRoute[] }
+
+/** The calls that programs of before make (spec.md §7), answered by the product's own routes. */
+export const createCompatRoutes = ({ platform, authenticate, routes }: CompatServices): BoundRoute[] => {
+  const product = createProductCalls(routes, platform.withTenant)
+  return [
+    ...createNewTableRoutes(product),
+    ...createSqlRoutes(product, platform.database),
+    ...createParseRoutes({ product, database: platform.database, authenticate }),
+  ]
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { problem, problems } from '../../../../kernel/contract/problems.ts'
+import type { HttpMethod } from '../../../../kernel/contract/route.ts'
+import { asProblem, problemDocument } from '../../../../kernel/server/http/problem-answers.ts'
+import { parseError, parseProblems } from '../../contract/parse.ts'
+import { parseClasses } from './classes.ts'
+import type { ParseClass, ParseContext, ParseValues } from './parse-class.ts'
+import { findObjects, getObject, requireReader } from './read-objects.ts'
+import { isObject } from './where.ts'
+import { wireValues } from './wire-values.ts'
+
+/** A request of Parse after its envelope was read. */
+export type ParseCall = { method: HttpMethod; className: string; objectId: string | null; body: ParseValues }
+
+const classOf = (name: string): ParseClass => {
+  const parseClass = parseClasses.get(name)
+  if (!parseClass) throw problem(parseProblems.noClass)
+  return parseClass
+}
+
+const create = async (context: ParseContext, parseClass: ParseClass, body: ParseValues) => {
+  if (!parseClass.create) throw problem(parseProblems.forbiddenOperation)
+  const objectId = await parseClass.create(context, wireValues(body, context.caller.session.envId))
+  context.caller.reply.code(201)
+  return { objectId, createdAt: new Date().toISOString() }
+}
+
+const update = async (context: ParseContext, parseClass: ParseClass, id: string, body: ParseValues) => {
+  const { deletedAt, ...values } = wireValues(body, context.caller.session.envId)
+  const isDeletion = deletedAt !== undefined && deletedAt !== null
+  if (isDeletion) await remove(context, parseClass, id)
+  else if (!parseClass.update) throw problem(parseProblems.forbiddenOperation)
+  else await parseClass.update(context, id, values)
+  return { updatedAt: new Date().toISOString() }
+}
+
+const remove = async (context: ParseContext, parseClass: ParseClass, id: string) => {
+  if (!parseClass.remove) throw problem(parseProblems.forbiddenOperation)
+  await parseClass.remove(context, id)
+  return {}
+}
+
+/** Reads or writes objects of a class. */
+export const answerParse = async (context: ParseContext, call: ParseCall): Promise<unknown> => {
+  const { method, objectId, body } = call
+  const parseClass = classOf(call.className)
+  requireReader(parseClass, context)
+  if (objectId === null) {
+    if (method === 'GET') return findObjects(context, parseClass, body)
+    if (method === 'POST') return create(context, parseClass, body)
+    throw problem(parseProblems.forbiddenOperation)
+  }
+  if (!z.uuid().safeParse(objectId).success) throw problem(problems.notFound)
+  if (method === 'GET') return getObject(context, parseClass, objectId)
+  if (method === 'PUT') return update(context, parseClass, objectId, body)
+  if (method === 'DELETE') return remove(context, parseClass, objectId)
+  throw problem(parseProblems.forbiddenOperation)
+}
+
+const maximumBatch = 100
+const batchItem = z.object({
+  method: z.enum(['POST', 'PUT', 'DELETE']),
+  path: z.string().max(300),
+  body: z.record(z.string(), z.unknown()).default({}),
+})
+
+const callOf = (item: unknown): ParseCall => {
+  const { method, path, body } = batchItem.parse(item)
+  const [, className = '', objectId = null] = /\/classes\/(\w+)(?:\/([\w-]+))?$/.exec(path) ?? []
+  return { method, className, objectId, body }
+}
+
+const outcomeOf = async (context: ParseContext, item: unknown) => {
+  try {
+    return { success: await answerParse(context, callOf(item)) }
+  } catch (error) {
+    const failure = error instanceof z.ZodError ? problem(problems.invalidInput) : asProblem(error)
+    if (failure.problem.status >= 500) throw error
+    return { error: parseError(problemDocument(failure)) }
+  }
+}
+
+/** Each write in a transaction of its own, with its own result, as Parse does without `transaction`. */
+export const answerBatch = async (context: ParseContext, body: ParseValues): Promise<unknown> => {
+  const { requests, transaction } = body
+  if (!Array.isArray(requests) || transaction === true || !requests.every(isObject))
+    throw problem(parseProblems.forbiddenOperation)
+  if (requests.length > maximumBatch) throw problem(parseProblems.tooManyRequests)
+  const outcomes: unknown[] = []
+  for (const item of requests) outcomes.push(await outcomeOf(context, item))
+  context.caller.reply.code(200)
+  return outcomes
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { problem, problems } from '../../../../kernel/contract/problems.ts'
+import { documentClasses } from './document-class.ts'
+import type { ParseClass, ParseContext, ParseValues } from './parse-class.ts'
+import { resourceClass } from './resource-class.ts'
+import { selectIds } from './select-objects.ts'
+import { smallClasses } from './small-classes.ts'
+
+const sellers = resourceClass('Sellers', 'sellers', {
+  k: 'code',
+  n: 'name',
+  supK: 'supervisor.code',
+  mk: 'manager.code',
+})
+
+/** The short names are those of docs/decisions/0025-people-of-customers.md. */
+const prospects = resourceClass('Prospects', 'prospects', {
+  k: 'code',
+  n: 'name',
+  bn: 'businessName',
+  a: 'address',
+  p: 'phone',
+  e: 'email',
+  s: 'seller.code',
+  sc: 'salesChannel.code',
+  tc: 'taxCondition',
+  eg: 'region.code',
+})
+
+const opportunities = resourceClass('Opportunities', 'opportunities', {
+  key: 'code',
+  name: 'name',
+  pipelineId: 'funnel.id',
+  stateKey: 'state.code',
+  sellerKey: 'seller.code',
+  clientKey: 'customer.code',
+  prospectKey: 'prospect.code',
+  contactKey: 'contact.code',
+  oppValue: 'value',
+  closingDate: 'closingOn',
+  phone: 'phone',
+  email: 'email',
+  nameInterlocutor: 'interlocutor',
+  phoneInterlocutor: 'interlocutorPhone',
+  emailInterlocutor: 'interlocutorEmail',
+  puestoInterlocutor: 'interlocutorJob',
+})
+
+const opportunityPath = '/api/pipelines-app/opportunities'
+const detail = z.object({ opportunity: z.object({ stateId: z.string(), moves: z.number() }) })
+
+/** A new state is a move, with its rules and its event. */
+const moveTo = async (context: ParseContext, opportunityId: string, stateKey: unknown): Promise<void> => {
+  const { product, caller } = context
+  const states = smallClasses.find(({ name }) => name === 'FunnelStates')
+  const source = await states?.source(context)
+  const query = { where: { key: stateKey }, order: [], keys: null, skip: 0, limit: 1 }
+  const [stateId] = source
+    ? await product.withTenant(caller.session.envId, ({ db }) => selectIds(db, source, query), { readOnly: true })
+    : []
+  if (!stateId) throw problem(problems.invalidInput, { message: `No hay una etapa «${String(stateKey)}».` })
+  const answer = await product.call(caller, {
+    method: 'GET',
+    path: `${opportunityPath}/:id`,
+    params: { id: opportunityId },
+  })
+  const { opportunity } = detail.parse(answer)
+  if (opportunity.stateId === stateId) return
+  const body = { opportunityId, stateId, seenMoves: opportunity.moves }
+  await product.call(caller, { method: 'POST', path: `${opportunityPath}/reorder`, body })
+}
+
+const updateOpportunity = async (context: ParseContext, id: string, values: ParseValues): Promise<void> => {
+  const { stateKey, ...others } = values
+  if (Object.keys(others).length > 0) await opportunities.update(context, id, others)
+  if (stateKey !== undefined) await moveTo(context, id, stateKey)
+}
+
+const actions = resourceClass('CommercialActions', 'commercial-actions', {
+  opKey: 'opportunity.code',
+  cKey: 'customer.code',
+  pKey: 'prospect.code',
+  caT: 'kind',
+  te: 'text',
+  date: 'happenedAt',
+  dueOn: 'dueOn',
+  isDone: 'isDone',
+  creator: 'creator',
+})
+
+const notifications = resourceClass('Notification', 'notifications', {
+  title: 'name',
+  description: 'description',
+  startDate: 'startDate',
+})
+
+const suggested = resourceClass('SuggestedArticles', 'recommended-articles', {
+  k: 'article.code',
+  n: 'article.name',
+  action: 'action',
+  clientKey: 'customer.code',
+  sc: 'salesChannel.code',
+  start: 'startsOn',
+  end: 'endsOn',
+  priority: 'priority',
+})
+
+const classes: ParseClass[] = [
+  ...documentClasses,
+  ...smallClasses,
+  sellers,
+  prospects,
+  { ...opportunities, update: updateOpportunity },
+  actions,
+  notifications,
+  suggested,
+]
+
+export const parseClasses: ReadonlyMap<string, ParseClass> = new Map(classes.map(one => [one.name, one]))

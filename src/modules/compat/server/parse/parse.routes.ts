@@ -1,0 +1,92 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { isProblem, problem, problems } from '../../../../kernel/contract/problems.ts'
+import type { Database } from '../../../../kernel/server/database/pool.ts'
+import { type BoundRoute, handleOpen } from '../../../../kernel/server/http/register-routes.ts'
+import type { Authenticate, Session } from '../../../../kernel/server/session/session.ts'
+import { parseProblems, parseRoutes } from '../../contract/parse.ts'
+import type { ProductCalls } from '../product-calls.ts'
+import { answerBatch, answerParse } from './answer-parse.ts'
+import { type Envelope, readEnvelope } from './envelope.ts'
+import type { ParseContext } from './parse-class.ts'
+
+export type ParseServices = { product: ProductCalls; database: Database; authenticate: Authenticate }
+
+type Exchange = { request: FastifyRequest; reply: FastifyReply; envelope: Envelope }
+
+const sessionOf = async (authenticate: Authenticate, token: string | null): Promise<Session> => {
+  const authorization = token ? `Bearer ${token}` : undefined
+  const session = await authenticate({ authorization, accessCookie: undefined })
+  if (!session) throw problem(problems.unauthenticated)
+  if (session.needsSecondFactor) throw problem(problems.secondFactorRequired)
+  return session
+}
+
+/** The signed-in person as a Parse user. */
+const userOf = (session: Session, sessionToken: string) => ({
+  objectId: session.userId,
+  username: session.email,
+  email: session.email,
+  displayName: session.displayName,
+  role: session.roleNumber,
+  seller: session.sellerKey,
+  envId: session.envId,
+  sessionToken,
+})
+
+const issuedToken = z.object({ token: z.string() })
+
+/** The product's own exchange of credentials, which reads them from the request, with its limits and its log. */
+const tokenFor = async ({ product }: ParseServices, { request, reply }: Exchange, basic: string): Promise<string> => {
+  request.headers.authorization = `Basic ${Buffer.from(basic).toString('base64')}`
+  try {
+    const call = { method: 'POST', path: '/api/v1/auth/email' } as const
+    return issuedToken.parse(await product.callOpen({ request, reply }, call)).token
+  } catch (error) {
+    if (isProblem(error) && error.problem.status === 401) throw problem(parseProblems.badLogin, { cause: error })
+    throw error
+  }
+}
+
+const login = async (services: ParseServices, exchange: Exchange) => {
+  const credentials = z.object({ username: z.string(), password: z.string() }).safeParse(exchange.envelope.body)
+  if (!credentials.success) throw problem(parseProblems.badLogin)
+  const { username, password } = credentials.data
+  const token = await tokenFor(services, exchange, `${username}:${password}`)
+  return userOf(await sessionOf(services.authenticate, token), token)
+}
+
+const logout = async ({ product }: ParseServices, exchange: Exchange, session: Session) => {
+  const { request, reply, envelope } = exchange
+  request.headers.authorization = `Bearer ${envelope.token}`
+  await product.call({ session, request, reply }, { method: 'POST', path: '/api/auth/logout' })
+  return {}
+}
+
+const objectParams = z.object({ className: z.string().default(''), objectId: z.string().optional() })
+
+const answer = async (services: ParseServices, path: string, exchange: Exchange): Promise<unknown> => {
+  const { envelope, request, reply } = exchange
+  if (path === '/parse/login') return login(services, exchange)
+  const session = await sessionOf(services.authenticate, envelope.token)
+  if (path === '/parse/users/me') return userOf(session, envelope.token ?? '')
+  if (path === '/parse/logout') return logout(services, exchange, session)
+  const { product, database } = services
+  const context: ParseContext = { product, database, caller: { session, request, reply } }
+  if (path === '/parse/batch') return answerBatch(context, envelope.body)
+  const { className, objectId } = objectParams.parse(request.params)
+  return answerParse(context, { method: envelope.method, className, objectId: objectId ?? null, body: envelope.body })
+}
+
+export const createParseRoutes = (services: ParseServices): BoundRoute[] =>
+  parseRoutes.map(contract =>
+    handleOpen(contract, async ({ request, reply, body }) => {
+      reply.header('cache-control', 'no-store')
+      const bytes = body instanceof Uint8Array ? body : undefined
+      return answer(services, contract.path, {
+        request,
+        reply,
+        envelope: readEnvelope(request, bytes),
+      }) as Promise<undefined>
+    }),
+  )

@@ -1,0 +1,115 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { problem, problems } from '../../../../kernel/contract/problems.ts'
+import type { ParseClass, ParseContext } from './parse-class.ts'
+import type { ParseSource } from './parse-source.ts'
+import { countObjects, type ParseObject, type ParseQuery, selectByIds, selectIds } from './select-objects.ts'
+import { badQuery } from './where.ts'
+
+/** More objects than any client kept in its memory; older clients send as limit their count squared. */
+const maximumObjects = 200_000
+const defaultLimit = 100
+const pageSize = 500
+
+const names = z
+  .string()
+  .max(1000)
+  .transform(text => text.split(',').filter(Boolean))
+const number = z.coerce.number().int().min(0)
+
+const findInput = z.object({
+  where: z.unknown().optional(),
+  order: names.default([]),
+  keys: names.optional(),
+  skip: number.max(maximumObjects).default(0),
+  limit: number.default(defaultLimit),
+  count: z.union([z.boolean(), z.coerce.number()]).default(false),
+})
+
+/** A REST client writes the query as JSON in the address, the SDK as an object in the body. */
+const whereOf = (where: unknown): unknown => {
+  if (typeof where !== 'string') return where ?? {}
+  try {
+    return JSON.parse(where)
+  } catch {
+    throw badQuery('La consulta no es JSON.')
+  }
+}
+
+const queryOf = (body: unknown): ParseQuery & { counts: boolean } => {
+  const result = findInput.safeParse(body)
+  if (!result.success) throw badQuery('La consulta no es válida.')
+  const { where, order, keys, skip, limit, count } = result.data
+  return {
+    where: whereOf(where),
+    order,
+    keys: keys ?? null,
+    skip,
+    limit: Math.min(limit, maximumObjects),
+    counts: Boolean(count),
+  }
+}
+
+export const requireReader = ({ path }: ParseClass, { product, caller }: ParseContext): void => {
+  if (path !== null && !product.mayCall(caller.session, 'GET', path)) throw problem(problems.forbidden)
+}
+
+async function* pagesOf(context: ParseContext, source: ParseSource, ids: string[], query: ParseQuery) {
+  const { product, caller } = context
+  for (let start = 0; start < ids.length; start += pageSize)
+    yield product.withTenant(
+      caller.session.envId,
+      ({ db }) => selectByIds(db, source, ids.slice(start, start + pageSize), query.keys),
+      { readOnly: true },
+    )
+}
+
+async function* jsonOf(pages: AsyncGenerator<ParseObject[]>, tail: string): AsyncGenerator<string> {
+  let separator = '{"results":['
+  for await (const page of pages)
+    for (const object of page) {
+      yield `${separator}${JSON.stringify(object)}`
+      separator = ','
+    }
+  yield `${separator === ',' ? '' : separator}]${tail}}`
+}
+
+/**
+ * The objects of a query. The ids come first, in their order; the objects follow page by page while they are sent, so
+ * that the largest limit costs as much memory as one page.
+ */
+export const findObjects = async (
+  context: ParseContext,
+  parseClass: ParseClass,
+  body: unknown,
+): Promise<FastifyReply | { results: ParseObject[]; count?: number }> => {
+  requireReader(parseClass, context)
+  const query = queryOf(body)
+  const source = await parseClass.source(context)
+  const { product, caller } = context
+  const { ids, count } = await product.withTenant(
+    caller.session.envId,
+    async ({ db }) => ({
+      ids: query.limit > 0 ? await selectIds(db, source, query) : [],
+      count: query.counts ? { count: await countObjects(db, source, query.where) } : {},
+    }),
+    { readOnly: true },
+  )
+  const pages = pagesOf(context, source, ids, query)
+  if (ids.length <= pageSize) return { results: (await pages.next()).value ?? [], ...count }
+  const tail = query.counts ? `,"count":${count.count}` : ''
+  return caller.reply.type('application/json; charset=utf-8').send(Readable.from(jsonOf(pages, tail)))
+}
+
+export const getObject = async (context: ParseContext, parseClass: ParseClass, id: string): Promise<ParseObject> => {
+  requireReader(parseClass, context)
+  if (!z.uuid().safeParse(id).success) throw problem(problems.notFound)
+  const source = await parseClass.source(context)
+  const { product, caller } = context
+  const [object] = await product.withTenant(caller.session.envId, ({ db }) => selectByIds(db, source, [id], null), {
+    readOnly: true,
+  })
+  if (!object) throw problem(problems.notFound)
+  return object
+}

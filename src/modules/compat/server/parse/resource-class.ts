@@ -1,0 +1,153 @@
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { problem, problems } from '../../../../kernel/contract/problems.ts'
+import { codeColumnOf } from '../../../../kernel/contract/reference-codes.ts'
+import { resourcePath } from '../../../../kernel/contract/resource.ts'
+import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import type { Column, Columns } from '../../../../kernel/server/resources/column.ts'
+import { type BoundGrid, viewOf } from '../../../../kernel/server/resources/resource-service.ts'
+import { resourceSource } from '../../../../kernel/server/resources/resource-source.ts'
+import type { SqlTable } from '../sql/sql-table.ts'
+import { valuesOfRecord, withReferenceIds } from '../sql/sql-values.ts'
+import type { ParseClass, ParseContext, ParseValues } from './parse-class.ts'
+import type { ParseSource, WireColumn } from './parse-source.ts'
+import { badQuery, isObject } from './where.ts'
+
+/** Wire name → field of the resource; a reference by its `code`, `id` or `name`: `sellerKey: 'seller.code'`. */
+export type WireFields = Record<string, string>
+
+const wireTypes: Partial<Record<string, WireColumn['type']>> = {
+  integer: 'number',
+  number: 'number',
+  percent: 'number',
+  money: 'number',
+  boolean: 'boolean',
+  date: 'date',
+  dateTime: 'date',
+}
+
+const expressionOf = ({ field, expression }: Column): RawBuilder<unknown> => {
+  if (field.kind === 'money') return sql`(${expression} / 100.0)`
+  return field.kind === 'date' ? sql`(${expression}::timestamp at time zone 'UTC')` : expression
+}
+
+const columnOf = ({ resource }: BoundGrid, columns: Columns, path: string): WireColumn => {
+  const [name = '', part] = path.split('.')
+  const column = columns[part === 'code' ? codeColumnOf(resource.fields, name) : name]
+  if (!column) throw new Error(`${resource.name} has no field ${path}`)
+  if (part === 'id' && column.idExpression) return { expression: column.idExpression, type: 'id' }
+  return { expression: expressionOf(column), type: wireTypes[column.field.kind] ?? 'text' }
+}
+
+const gridOf = ({ product }: ParseContext, path: string): BoundGrid => {
+  const grid = product.routeAt('GET', path)?.grid
+  if (!grid) throw problem(problems.notFound)
+  return grid
+}
+
+const sourceOf = (context: ParseContext, grid: BoundGrid, fields: WireFields): ParseSource => {
+  const { session } = context.caller
+  const { envId } = session
+  const source = resourceSource(grid.resource, { envId, ...viewOf({ rules: grid.rules, session }) })
+  const entries = Object.entries(fields).map(([wire, path]) => [wire, columnOf(grid, source.columns, path)] as const)
+  return {
+    from: source.from,
+    where: source.where,
+    columns: {
+      objectId: { expression: sql`t.id`, type: 'id' },
+      createdAt: { expression: sql`t.created_at`, type: 'date' },
+      updatedAt: { expression: sql`t.updated_at`, type: 'date' },
+      deletedAt: { expression: sql`t.deleted_at`, type: 'date' },
+      envId: { expression: sql`${envId}::text`, type: 'text' },
+      ...Object.fromEntries(entries),
+    },
+  }
+}
+
+const tableOf = (grid: BoundGrid, path: string, fields: WireFields): SqlTable => ({
+  resource: grid.resource.name,
+  path,
+  grid,
+  columns: Object.entries(fields).map(([wire, field]) => {
+    const [name = ''] = field.split('.')
+    return { wire, field: name, kind: grid.resource.fields[name]?.kind ?? 'text' }
+  }),
+})
+
+const isIncrement = (value: unknown): value is { amount: number } =>
+  isObject(value) && value.__op === 'Increment' && typeof value.amount === 'number'
+
+/** The current number of a field; its row is locked, so that two increments add up. */
+const currentNumber = async (tenant: Tenant, context: ParseContext, target: IncrementTarget): Promise<number> => {
+  const { grid, fields, id, wire } = target
+  const { envId } = tenant
+  await sql`select id from ${sql.table(grid.resource.table)} where env_id = ${envId}::uuid and id = ${id}::uuid for update`.execute(
+    tenant.db,
+  )
+  const { columns, from, where } = sourceOf(context, grid, fields)
+  const column = columns[wire]
+  if (column?.type !== 'number') throw badQuery(`«${wire}» no es un número.`)
+  const { rows } = await sql<{ value: number | null }>`select (${column.expression})::float8 as value from ${from}
+    where ${sql.join(where, sql` and `)} and t.id = ${id}::uuid`.execute(tenant.db)
+  if (!rows[0]) throw problem(problems.notFound)
+  return rows[0].value ?? 0
+}
+
+type IncrementTarget = { grid: BoundGrid; fields: WireFields; id: string; wire: string }
+
+const incremented = async (
+  tenant: Tenant,
+  context: ParseContext,
+  target: Omit<IncrementTarget, 'wire'>,
+  values: ParseValues,
+): Promise<ParseValues> => {
+  const result = { ...values }
+  for (const [wire, value] of Object.entries(values))
+    if (isIncrement(value)) result[wire] = (await currentNumber(tenant, context, { ...target, wire })) + value.amount
+  return result
+}
+
+/** A day of the product from the instant that Parse writes. */
+const withDays = ({ resource }: BoundGrid, fields: WireFields, values: ParseValues): ParseValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([wire, value]) => {
+      const isDay = resource.fields[fields[wire] ?? '']?.kind === 'date' && typeof value === 'string'
+      return [wire, isDay ? value.slice(0, 10) : value]
+    }),
+  )
+
+const created = z.object({ id: z.uuid() })
+
+const inTenant = <T>(context: ParseContext, work: (tenant: Tenant) => Promise<T>): Promise<T> =>
+  context.product.withTenant(context.caller.session.envId, work)
+
+/** A class over a declared grid of the product: its scope, rules, history and events. */
+export const resourceClass = (name: string, resource: string, fields: WireFields): Required<ParseClass> => {
+  const path = resourcePath(resource)
+  const bodyOf = async (tenant: Tenant, context: ParseContext, values: ParseValues) => {
+    const grid = gridOf(context, path)
+    const record = valuesOfRecord(tableOf(grid, path, fields), grid.resource, withDays(grid, fields, values))
+    return withReferenceIds(tenant, grid.resource, record)
+  }
+  return {
+    name,
+    path,
+    source: async context => sourceOf(context, gridOf(context, path), fields),
+    create: (context, values) =>
+      inTenant(context, async tenant => {
+        const body = await bodyOf(tenant, context, values)
+        const call = { method: 'POST', path, body } as const
+        return created.parse(await context.product.call({ ...context.caller, tenant }, call)).id
+      }),
+    update: (context, id, values) =>
+      inTenant(context, async tenant => {
+        const target = { grid: gridOf(context, path), fields, id }
+        const body = await bodyOf(tenant, context, await incremented(tenant, context, target, values))
+        const call = { method: 'PATCH', path: `${path}/:id`, params: { id }, body } as const
+        await context.product.call({ ...context.caller, tenant }, call)
+      }),
+    async remove({ product, caller }, id) {
+      await product.call(caller, { method: 'DELETE', path: `${path}/:id`, params: { id } })
+    },
+  }
+}
