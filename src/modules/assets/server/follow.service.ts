@@ -4,6 +4,7 @@ import { type Actor, recordHistory } from '../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { attachFile } from '../../../kernel/server/files/files.service.ts'
 import { newId } from '../../../kernel/server/ids.ts'
+import { addPhotos, dropPhotos } from '../../gallery/server/index.ts'
 import { assets } from '../contract/assets.ts'
 import type { AssetFollow, inspectionInput } from '../contract/follow.ts'
 import { allowedFrom } from '../contract/transitions.ts'
@@ -52,6 +53,30 @@ const requireAsset = async (tenant: Tenant, id: string): Promise<AssetFollow['as
   return asset
 }
 
+/** The photo's moment and place are those of its camera. */
+const showInGallery = (
+  tenant: Tenant,
+  { id, code, customer }: AssetFollow['asset'],
+  fileId: string | null,
+): Promise<void> =>
+  addPhotos(
+    tenant,
+    fileId
+      ? [
+          {
+            fileId,
+            source: 'asset',
+            documentId: id,
+            title: `Activo ${code}`,
+            sellerId: null,
+            customerId: customer?.id ?? null,
+            takenAt: null,
+            place: null,
+          },
+        ]
+      : [],
+  )
+
 /** Notes how an asset was found, with its photo. Throws notFound, invalidInput for a day to come or a file that is gone. */
 export const addInspection = async (
   tenant: Tenant,
@@ -70,6 +95,7 @@ export const addInspection = async (
     onlyImages: true,
     path: 'fileId',
   })
+  await showInGallery(tenant, asset, input.fileId)
   await tenant.db
     .insertInto('assetInspections')
     .values({
@@ -92,7 +118,7 @@ export const addPhoto = async (
   actor: Actor,
   { id, fileId, caption }: { id: string; fileId: string; caption: string | null },
 ): Promise<void> => {
-  await requireAsset(tenant, id)
+  const asset = await requireAsset(tenant, id)
   const photoId = newId()
   await attachFile(tenant, {
     id: fileId,
@@ -102,6 +128,7 @@ export const addPhoto = async (
     onlyImages: true,
     path: 'fileId',
   })
+  await showInGallery(tenant, asset, fileId)
   await tenant.db
     .insertInto('assetPhotos')
     .values({ envId: tenant.envId, id: photoId, assetId: id, fileId, caption, actor: actor.name })
@@ -132,4 +159,6 @@ export const setPhotoRemoved = async (
     replaces: isRemoved ? fileId : null,
     path: 'photoId',
   })
+  if (isRemoved) await dropPhotos(tenant, [fileId])
+  else await showInGallery(tenant, await requireAsset(tenant, id), fileId)
 }

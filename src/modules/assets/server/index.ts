@@ -13,6 +13,7 @@ import { addInspection, addPhoto, readFollow, setPhotoRemoved } from './follow.s
 import { agreeTerms, moveAsset, undoMovement } from './move.service.ts'
 
 export { checkAssetLedger } from './ledger.queries.ts'
+export { describeAsset } from './photo-document.ts'
 export { seedAssets } from './seed.ts'
 
 const todayOf = ({ timeZone }: Session): string => dayOf(new Date(), timeZone)

@@ -22,7 +22,7 @@ const listen = async (caller: Caller): Promise<EventListener> => {
 
 beforeAll(async () => {
   application = await createTestApplication()
-  await application.platform.events.start()
+  await application.platform.signals.start()
   address = await application.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterEach(() => vi.useRealTimers())

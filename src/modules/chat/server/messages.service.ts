@@ -19,9 +19,9 @@ import { findMessage, insertMessage, listMessages } from './messages.queries.ts'
 import { contactOf, findPeople, findPerson } from './people.queries.ts'
 import { readMe } from './presence.service.ts'
 
-/** Per person and process: somebody writing quickly never meets it. */
+/** Per person: somebody writing quickly never meets it. */
 const allowed = { max: 60, windowSeconds: 60 }
-const limiter = createRateLimiter()
+const limiter = createRateLimiter('chat')
 
 /** A pair: who calls, and with whom. */
 export type Pair = { userId: string; contactId: string }
@@ -118,7 +118,7 @@ export const sendMessage = async (tenant: Tenant, given: NewMessage): Promise<Me
   const { userId, contactId } = given
   const person = await contactIn(tenant, given)
   if (person.isSuspended) throw problem(chatProblems.leftCompany)
-  limiter.take(`${tenant.envId} ${userId}`, allowed)
+  await limiter.take(tenant.db, `${tenant.envId} ${userId}`, allowed)
   const message = await appendMessage(tenant, given, new Date())
   tenant.publish({
     topic: chatTopics.message,

@@ -3,16 +3,28 @@ import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { drawSvg } from '../../../kernel/server/files/draw-svg.ts'
 import { attachFile, saveUpload } from '../../../kernel/server/files/files.service.ts'
 import type { Platform } from '../../../kernel/server/platform.ts'
+import { addPhotos, type NewPhoto } from '../../gallery/server/index.ts'
 import { createRandom, type Random } from './random.ts'
 
-type Delivered = { id: string; loadId: string; orderId: string; isDelivered: boolean }
+type Delivered = {
+  id: string
+  loadId: string
+  orderId: string
+  isDelivered: boolean
+  number: number
+  sellerId: string
+  customerId: string
+  happenedAt: string
+  day: string
+}
 
 /** Enough for the rounds that somebody opens; each picture takes a moment to draw. */
 const mostProofs = 40
 
 const findDeliveries = async ({ db, envId }: Tenant): Promise<Delivered[]> => {
   const { rows } = await sql<Delivered>`
-    select d.id, d.load_id, d.order_id, d.result <> 'not_delivered' as is_delivered from deliveries d
+    select d.id, d.load_id, d.order_id, d.result <> 'not_delivered' as is_delivered, d.happened_at, d.day, o.number, o.seller_id, o.customer_id
+    from deliveries d join orders o on o.env_id = ${envId}::uuid and o.id = d.order_id
     where d.env_id = ${envId}::uuid and d.voided_at is null and d.photo_file_id is null
     order by d.happened_at desc, d.id limit ${sql.lit(mostProofs)}`.execute(db)
   return rows
@@ -96,6 +108,18 @@ const draw = async (
   }
 }
 
+const galleryPhotoOf = ({ photo, orderId, number, sellerId, customerId, happenedAt, day }: Proof): NewPhoto => ({
+  fileId: photo,
+  source: 'delivery',
+  documentId: orderId,
+  title: `Entrega del pedido ${number}`,
+  sellerId,
+  customerId,
+  takenAt: happenedAt,
+  day,
+  place: null,
+})
+
 /** What proves the deliveries of a demonstration's last rounds: a photo of each, and who received it signed. One in seven has none. */
 export const takeProofs = async (platform: Platform, envId: string): Promise<void> => {
   const deliveries = await platform.withTenant(envId, findDeliveries, { readOnly: true })
@@ -114,5 +138,6 @@ export const takeProofs = async (platform: Platform, envId: string): Promise<voi
         .where('id', '=', id)
         .execute()
     }
+    await addPhotos(tenant, proofs.map(galleryPhotoOf))
   })
 }

@@ -51,8 +51,19 @@ test('an empty installation gets both companies, whole, with their people; once'
     ),
   )
   expect(logos.flat().filter(({ attachedTo }) => attachedTo === 'company-logo')).toHaveLength(1)
-  // Of each company: four fronts, three shelves and three receipts.
-  expect(logos.flat().filter(({ attachedTo }) => attachedTo === 'demo-photos')).toHaveLength(20)
+  // Each photo is a file of its own, and stands in the gallery.
+  const photos = logos.map(files => files.filter(({ attachedTo }) => attachedTo?.startsWith('operation-photos/')))
+  const inGallery = await Promise.all(
+    environments.map(({ id }) =>
+      platform.withTenant(id, ({ db, envId }) =>
+        db.selectFrom('galleryPhotos').select('id').where('envId', '=', envId).execute(),
+      ),
+    ),
+  )
+  for (const [index, files] of photos.entries()) {
+    expect(files.length).toBeGreaterThanOrEqual(5)
+    expect(inGallery[index]?.length).toBeGreaterThanOrEqual(files.length)
+  }
   expect(seeded.sort()).toEqual(environments.map(({ id }) => id).sort())
   expect(await emails()).toEqual([
     'admin@andina.example',
@@ -97,7 +108,7 @@ test('what it sends by itself was scheduled by its people for people who can sig
       sql<{ name: string; owner: string; nextAt: string; board: string | null; readers: string }>`
         select s.name, u.email as owner, s.next_at, d.key as board,
           (select string_agg(r.email, ' ' order by r.email) from memberships m join users r on r.id = m.user_id
-            where m.env_id = s.env_id and m.accepted_at is not null and m.user_id = any(s.recipients)) as readers
+            where m.env_id = ${id}::uuid and m.accepted_at is not null and m.user_id = any(s.recipients)) as readers
         from report_schedules s join users u on u.id = s.owner_id
         left join dashboards d on d.env_id = s.env_id and d.id = s.dashboard_id
         where s.env_id = ${id}::uuid order by s.name`.execute(db),

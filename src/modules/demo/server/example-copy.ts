@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
+import { returningOne } from '../../../kernel/server/database/returning-one.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { childrenFirst, readTenantCatalogue } from './tenant-catalogue.ts'
 
 /** Counted anew from the documents, or merely passing through. */
 const recounted = new Set(
-  `seller_days seller_months seller_day_tracks seller_hours seller_article_months seller_article_spans
-  customer_months customer_years customer_year_cuts customer_rhythms customer_lost_articles
+  `seller_days seller_day_tracks seller_hours seller_article_months
+  customer_months customer_rhythms customer_lost_articles
   customer_groups group_days group_hours group_article_months sold_days sold_places
-  article_days article_hours article_weeks article_months stock_levels outbox counters`.split(/\s+/),
+  article_days article_hours stock_levels outbox counters`.split(/\s+/),
 )
 
 /** The company's own from the first day, and never taken from it: they come along only where it has none. */
@@ -120,16 +121,16 @@ const hasAny = async ({ db, envId }: Tenant, tables: string[]): Promise<boolean>
 /** Answers the ids that went in, of tables that have them; what stands on a day that is taken (a holiday) stays out. */
 const putTable = async (
   { db }: Tenant,
-  { table, rows }: Copied[number],
+  { table, rows, columns }: Copied[number] & { columns: string[] },
   changes: Change[],
   identified: boolean,
 ): Promise<string[]> => {
   const pairs = changes.flatMap(({ column, value }) => [sql`${column}::text`, value])
   const put = await sql<{ id: string }>`
-    insert into ${sql.table(table)}
-    select made.* from jsonb_array_elements(${rows}::jsonb) row
+    insert into ${sql.table(table)} (${sql.join(columns.map(column => sql.ref(column)))})
+    select ${sql.join(columns.map(column => sql.ref(`made.${column}`)))} from jsonb_array_elements(${rows}::jsonb) row
       cross join lateral jsonb_populate_record(null::${sql.table(table)}, row || jsonb_build_object(${sql.join(pairs)})) made
-    on conflict do nothing ${identified ? sql`returning id` : sql``}`.execute(db)
+    on conflict do nothing ${identified ? sql`returning id` : returningOne}`.execute(db)
   return identified ? put.rows.map(({ id }) => id) : []
 }
 
@@ -138,12 +139,14 @@ const goOnCounting = async (tenant: Tenant): Promise<void> => {
     await sql`
       insert into counters (env_id, name, value)
       select ${tenant.envId}::uuid, ${series}, max(d.number) from ${sql.table(series)} d where d.env_id = ${tenant.envId}::uuid having max(d.number) > 0
-      on conflict (env_id, name) do update set value = greatest(counters.value, excluded.value)`.execute(tenant.db)
+      on conflict (env_id, name) do update set value = greatest(counters.value, excluded.value) ${returningOne}`.execute(
+      tenant.db,
+    )
 }
 
 /** Puts what was taken from a place apart beside what the company has; answers the ids by table, for the ledger. */
 export const putRows = async (tenant: Tenant, copied: Copied): Promise<Map<string, Set<string>>> => {
-  const { identified } = await readTenantCatalogue(tenant.db)
+  const { identified, columns } = await readTenantCatalogue(tenant.db)
   const clashes = await clashing(tenant, copied)
   const keepsOwn = await hasAny(tenant, settings)
   const ids = new Map<string, Set<string>>()
@@ -151,7 +154,8 @@ export const putRows = async (tenant: Tenant, copied: Copied): Promise<Map<strin
     const isSetting = settings.includes(part.table)
     if (isSetting && keepsOwn) continue
     const changes = await changesOf(tenant, part.table, clashes)
-    const put = await putTable(tenant, part, changes, identified.has(part.table))
+    const written = { ...part, columns: columns.get(part.table) ?? [] }
+    const put = await putTable(tenant, written, changes, identified.has(part.table))
     if (put.length > 0 && !isSetting) ids.set(part.table, new Set(put))
   }
   await goOnCounting(tenant)

@@ -8,7 +8,8 @@ import { rebuildLevels } from '../../stock/server/index.ts'
 import { eraseExamples, previewErasing } from './erase-examples.ts'
 import { putRows, takeRows } from './example-copy.ts'
 import { countExamples, writeLedger } from './example-ledger.ts'
-import { type DemoSeeder, type FillOptions, fillEnvironment } from './fill-environment.ts'
+import type { DemoSeeder, FillOptions } from './fill-environment.ts'
+import { fillEnvironment } from './on-demand.ts'
 
 /** Enough for every screen to have something, and loaded in seconds. */
 const standard = { sellers: 4, customers: 80, articles: 60, months: 3, orders: 900 }

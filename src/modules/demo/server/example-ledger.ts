@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { returningOne } from '../../../kernel/server/database/returning-one.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { readTenantCatalogue } from './tenant-catalogue.ts'
 
@@ -8,7 +9,7 @@ const addToLedger = async ({ db, envId }: Tenant, rows: Row[]): Promise<void> =>
   if (rows.length === 0) return
   await sql`
     insert into example_rows (env_id, table_name, row_id)
-    select ${envId}::uuid, * from unnest(${rows.map(row => row.table)}::text[], ${rows.map(row => row.id)}::uuid[])`.execute(
+    select ${envId}::uuid, * from unnest(${rows.map(row => row.table)}::text[], ${rows.map(row => row.id)}::uuid[]) ${returningOne}`.execute(
     db,
   )
 }

@@ -11,6 +11,8 @@ export type Link = { table: string; column: string; target: string; isInKey: boo
 export type TenantCatalogue = {
   /** Tables whose rows are told apart by `id`. */
   identified: Set<string>
+  /** The columns that are written, of each table; generated ones are not. */
+  columns: Map<string, string[]>
   links: Link[]
 }
 
@@ -22,6 +24,13 @@ const identifiedQuery = sql<{ name: string }>`
   select c.relname as name from pg_constraint k join pg_class c on c.oid = k.conrelid
   where k.contype = 'p' and c.relnamespace = 'public'::regnamespace and cardinality(k.conkey) = 2 and exists (
     select 1 from pg_attribute a where a.attrelid = c.oid and a.attnum = any (k.conkey) and a.attname = 'id')`
+
+const columnsQuery = sql<{ table: string; columns: string[] }>`
+  select c.relname as "table", array_agg(a.attname::text order by a.attnum) as "columns"
+  from pg_class c join pg_attribute a on a.attrelid = c.oid
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+    and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+  group by 1`
 
 const linksQuery = sql<Link>`
   select c.relname as "table", a.attname as "column", t.relname as "target", exists (
@@ -36,8 +45,10 @@ export const readTenantCatalogue = async (db: Db): Promise<TenantCatalogue> => {
   const isTenant = (name: string) => tenantTables.includes(name)
   const named = await identifiedQuery.execute(db)
   const linked = await linksQuery.execute(db)
+  const written = await columnsQuery.execute(db)
   return {
     identified: new Set(named.rows.map(row => row.name).filter(isTenant)),
+    columns: new Map(written.rows.map(({ table, columns }) => [table, columns])),
     links: linked.rows.filter(({ table, target }) => isTenant(table) && isTenant(target)),
   }
 }

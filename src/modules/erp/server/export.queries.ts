@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { returningOne } from '../../../kernel/server/database/returning-one.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { ExportKind } from '../contract/layout-fields.ts'
 import type { DocumentRef, ExcludedRef } from './render-file.ts'
@@ -47,7 +48,7 @@ export const addBatchDocuments = async (
     insert into export_batch_documents (env_id, batch_id, document_id, number, total_cents)
     select ${envId}::uuid, ${batch.id}::uuid, d.* from unnest(
       ${documents.map(({ id }) => id)}::uuid[], ${documents.map(({ number }) => number)}::bigint[],
-      ${documents.map(({ totalCents }) => totalCents)}::bigint[]) as d`.execute(db)
+      ${documents.map(({ totalCents }) => totalCents)}::bigint[]) as d ${returningOne}`.execute(db)
 }
 
 export const addExclusions = async ({ db, envId }: Tenant, batchId: string, excluded: ExcludedRef[]): Promise<void> => {
@@ -56,7 +57,7 @@ export const addExclusions = async ({ db, envId }: Tenant, batchId: string, excl
     insert into export_batch_exclusions (env_id, batch_id, document_id, document_key, reason)
     select ${envId}::uuid, ${batchId}::uuid, e.* from unnest(
       ${excluded.map(({ id }) => id)}::uuid[], ${excluded.map(({ documentKey }) => documentKey)}::text[],
-      ${excluded.map(({ reason }) => reason)}::text[]) as e`.execute(db)
+      ${excluded.map(({ reason }) => reason)}::text[]) as e ${returningOne}`.execute(db)
 }
 
 /** Marks the batch annulled; false when it already was. */

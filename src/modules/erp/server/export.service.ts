@@ -28,6 +28,8 @@ import { readErpSettings } from './settings.queries.ts'
 export type Caller = { tenant: Tenant; session: Session }
 export type Selection = { kind: ExportKind; day: string; sellerId: string | null }
 
+const exportedEvents = { orders: 'order.exported', collections: 'collection.exported' } as const
+
 const filePrefixes: Record<ExportKind, string> = { orders: 'pedidos', collections: 'cobranzas' }
 
 /** What the header and the footer of a batch's file may name, in the environment's time. */
@@ -47,9 +49,9 @@ const takeDocuments = async (
   { tenant, session }: Caller,
   batch: NewBatch,
   { included, excluded }: FilePart,
-): Promise<void> => {
+): Promise<string[]> => {
   await addExclusions(tenant, batch.id, excluded)
-  if (included.length === 0) return
+  if (included.length === 0) return []
   const ids = included.map(({ id }) => id)
   const taken = await markExported(tenant, batch, ids)
   if (taken !== ids.length) throw problem(problems.conflict)
@@ -61,19 +63,23 @@ const takeDocuments = async (
     entityIds: ids,
     detail,
   })
+  return ids
 }
 
-const writeFile = async (caller: Caller, batch: NewBatch, request: FileRequest): Promise<FileTotals> => {
+type Written = { totals: FileTotals; ids: string[] }
+
+const writeFile = async (caller: Caller, batch: NewBatch, request: FileRequest): Promise<Written> => {
   const { layout } = request
   const totals: FileTotals = { documents: 0, lines: 0, totalCents: 0 }
   const writer = createContentWriter(caller.tenant, batch.id)
+  const ids: string[] = []
   for await (const part of renderFile(caller.tenant, request, totals)) {
-    await takeDocuments(caller, batch, part)
+    ids.push(...(await takeDocuments(caller, batch, part)))
     await writer.write(layout.encode(part.text))
   }
   if (totals.documents === 0) throw problem(erpProblems.noRecords)
   await completeBatch(caller.tenant, batch.id, { ...totals, ...(await writer.finish()), ...replacedIn(layout) })
-  return totals
+  return { totals, ids }
 }
 
 const replacedIn = ({ replacements }: Layout) => ({
@@ -105,7 +111,7 @@ export const exportBatch = async (caller: Caller, { kind, day, sellerId }: Selec
     fileName: `${filePrefixes[kind]}_${fileTimestamp(createdAt, session.timeZone)}.txt`,
   }
   await insertBatch(tenant, batch)
-  const totals = await writeFile(caller, batch, {
+  const { totals, ids } = await writeFile(caller, batch, {
     kind,
     settings,
     source: { kind: 'pending', day, sellerId },
@@ -117,7 +123,11 @@ export const exportBatch = async (caller: Caller, { kind, day, sellerId }: Selec
   await recordHistory(tenant, actorOf(session), [
     { entity: 'export-batches', entityId: batch.id, action: 'created', detail: { kind, number, ...totals } },
   ])
-  tenant.publish({ topic: 'exports', payload: { kind, batchId: batch.id, number, documents: totals.documents } })
+  tenant.publish({
+    topic: 'exports',
+    payload: { kind, batchId: batch.id, number, documents: totals.documents },
+    recordEvent: { name: exportedEvents[kind], ids },
+  })
   return getBatch(tenant, batch.id)
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { returningOne } from '../../../kernel/server/database/returning-one.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../kernel/server/ids.ts'
 import { defaultErpSettings } from '../contract/settings.ts'
@@ -54,7 +55,7 @@ export const mapRemainingArticles = async ({ db, envId }: Tenant, destination: A
     select ${envId}::uuid, made.id, made.code, ${destination.organization}, ${destination.channel}, ${destination.sector}
     from unnest(${codes.map(newId)}::uuid[], ${codes}::text[]) as made (id, code)
     on conflict (env_id, article_code) do update set organization = excluded.organization, channel = excluded.channel, sector = excluded.sector,
-      deleted_at = null`.execute(db)
+      deleted_at = null ${returningOne}`.execute(db)
   return codes.length
 }
 

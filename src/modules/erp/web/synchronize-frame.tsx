@@ -10,6 +10,8 @@ const tabs = [
   ...gridTabs(mappingGrids),
   { label: 'Formatos', url: `${base}/formatos` },
   { label: 'Ajustes', url: `${base}/ajustes` },
+  // Brought by a module above this one.
+  { label: 'Integración', url: `${base}/integracion` },
 ]
 
 /** Sincronizar: what was handed over to the ERP, and how. */

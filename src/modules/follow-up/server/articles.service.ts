@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, addMonths, monthOf } from '../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import { customerMonths, ofSellers } from '../../sales/server/index.ts'
 import { type FollowArticles, followRules } from '../contract/follow.ts'
 import { type ArticleHistory, lostOf } from './rhythm.ts'
 import { type Asking, countedOrders, findSubject, type Subject } from './subject.ts'
@@ -28,15 +29,14 @@ type Never = Pick<FollowArticles, 'never' | 'peers'>
  */
 const findNever = async ({ db }: Tenant, subject: Subject): Promise<Never> => {
   const { envId, customerId, today } = subject
-  const months = addMonths(monthOf(today), -2)
+  const recent = customerMonths(ofSellers(envId, null), { from: addMonths(monthOf(today), -2), to: today })
   const since = addDays(today, 1 - followRules.recentDays)
   const { rows } = await sql<Never>`
     with own as (
-      select coalesce(sum(net_cents), 0) as net from customer_months
-      where env_id = ${envId}::uuid and customer_id = ${customerId}::uuid and month >= ${months}::date
+      select coalesce(sum(net_cents), 0) as net from ${recent} m where customer_id = ${customerId}::uuid
     ), peers as materialized (
       select c.id from customers c
-      join customer_months m on m.env_id = ${envId}::uuid and m.customer_id = c.id and m.month >= ${months}::date
+      join ${recent} m on m.customer_id = c.id
       where c.env_id = ${envId}::uuid and c.id <> ${customerId}::uuid and c.is_active and c.deleted_at is null
         and c.sales_channel_id = (select sales_channel_id from customers where env_id = ${envId}::uuid and id = ${customerId}::uuid)
       group by c.id having sum(m.orders) > 0

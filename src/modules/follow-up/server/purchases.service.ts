@@ -1,15 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, addMonths, monthOf } from '../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import { customerMonths, ofSellers } from '../../sales/server/index.ts'
 import { type FollowPurchases, followRules, type SoldGroup } from '../contract/follow.ts'
-import { type Asking, countedOrders, findSubject, ofSubject, type Subject } from './subject.ts'
+import { type Asking, countedOrders, findSubject, type Subject } from './subject.ts'
 
 type Month = FollowPurchases['months'][number]
 
-const findMonths = async ({ db }: Tenant, subject: Subject, from: string): Promise<Month[]> => {
+const findMonths = async (
+  { db }: Tenant,
+  { envId, customerId, sellers, today }: Subject,
+  from: string,
+): Promise<Month[]> => {
   const { rows } = await sql<Month>`
     select m.month, sum(m.orders)::int as orders, sum(m.net_cents)::float8 as net_cents, sum(m.units)::float8 as units, sum(m.kg)::float8 as kg
-    from customer_months m where ${ofSubject(subject, 'm')} and m.month between ${from}::date and ${subject.today}::date
+    from ${customerMonths(ofSellers(envId, sellers), { from, to: today })} m where m.customer_id = ${customerId}::uuid
     group by m.month`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import { articlesOfMonth } from '../../sales/server/index.ts'
 import type { FocalKind } from '../contract/focal.ts'
 
 export type FocalObjective = {
@@ -30,10 +31,8 @@ export const countOfArticles = (envId: string): RawBuilder<unknown> => sql`case 
   else (select count(*) from focal_objective_articles fa where fa.env_id = ${envId}::uuid and fa.objective_id = t.id and fa.deleted_at is null) end`
 
 /** What was sold of each article in the objective's month, by everybody or by its seller. */
-const soldOf = (envId: string): RawBuilder<unknown> => sql`(
-  select article_id, net_cents, quantity from article_months where env_id = ${envId}::uuid and month = f.month and f.seller_id is null
-  union all
-  select article_id, net_cents, quantity from seller_article_months where env_id = ${envId}::uuid and month = f.month and seller_id = f.seller_id)`
+const soldOf = (envId: string): RawBuilder<unknown> =>
+  articlesOfMonth(envId, { month: sql`f.month`, seller: sql`f.seller_id` })
 
 type Asked = { month?: string; id?: string; sellers: string[] | null; limit: number }
 

@@ -7,6 +7,7 @@ import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { sellersInScope } from '../../../kernel/server/scope.ts'
 import type { Session } from '../../../kernel/server/session/session.ts'
 import { daysOff } from '../../routes/server/index.ts'
+import { ofSellers, sellerDays } from '../../sales/server/index.ts'
 import type { SellerObjectiveDetail } from '../contract/general.ts'
 import { type CountedMeasure, countedMeasures } from '../contract/measures.ts'
 import { objectiveWeights } from '../contract/weights.ts'
@@ -20,12 +21,12 @@ const findDays = async ({ db, envId }: Tenant, sellerId: string, month: string):
   const period = sql`day between ${month}::date and ${monthEnd(month)}::date`
   const found = await sql<DayRow>`
     select d.day, d.net_cents, d.orders, d.packages, d.kg, d.collected_cents, coalesce(c.customers, 0) customers
-    from seller_days d
+    from ${sellerDays(ofSellers(envId, [sellerId]), { from: month, to: monthEnd(month) })} d
     left join (select first_day, count(*) customers from (
         select customer_id, min(day) first_day from visits
         where env_id = ${envId}::uuid and seller_id = ${sellerId}::uuid and ${period} and orders > 0 group by customer_id) bought
       group by first_day) c on c.first_day = d.day
-    where d.env_id = ${envId}::uuid and d.seller_id = ${sellerId}::uuid and d.${period} order by d.day`.execute(db)
+    order by d.day`.execute(db)
   return new Map(found.rows.map(({ day, ...measures }) => [day, measures]))
 }
 

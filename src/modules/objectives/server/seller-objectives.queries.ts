@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { monthEnd } from '../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import { customerMonths, ofSellers, sellerDays } from '../../sales/server/index.ts'
 import type { CountedMeasure, ObjectiveMeasure } from '../contract/measures.ts'
 
 export type Targets = Record<ObjectiveMeasure, number | null>
@@ -39,14 +41,17 @@ export const findSellerObjectives = async (
   { month, sellers, withEveryone = false, limit = 1000 }: ObjectivesAsked,
 ): Promise<SellerObjective[]> => {
   const bySeller = andSeller(sellers, sql`seller_id`)
+  const selection = ofSellers(envId, sellers)
   const everyone = withEveryone ? sql` or (s.is_active and s.deleted_at is null)` : sql``
   const found = await sql<SellerObjective>`
     select s.id, s.code, s.name, ${targets} targets, ${actuals} actuals, coalesce(r.weekdays, '{}') weekdays
     from sellers s
     left join objectives o on o.env_id = ${envId}::uuid and o.seller_id = s.id and o.month = ${month}::date and o.deleted_at is null
-    left join seller_months d on d.env_id = ${envId}::uuid and d.month = ${month}::date and d.seller_id = s.id
-    left join (select seller_id, count(*) customers from customer_months
-      where env_id = ${envId}::uuid and month = ${month}::date and orders > 0${bySeller} group by seller_id) c on c.seller_id = s.id
+    left join (select seller_id, sum(net_cents) net_cents, sum(orders) orders, sum(packages) packages, sum(kg) kg, sum(collected_cents) collected_cents
+      from ${sellerDays(selection, { from: month, to: monthEnd(month) })} day group by seller_id
+    ) d on d.seller_id = s.id
+    left join (select seller_id, count(*) customers from ${customerMonths(selection, { from: month, to: month })} bought
+      where orders > 0 group by seller_id) c on c.seller_id = s.id
     left join (select seller_id, array_agg(distinct weekday) weekdays from route_stops
       where env_id = ${envId}::uuid and deleted_at is null${bySeller} group by seller_id) r on r.seller_id = s.id
     where s.env_id = ${envId}::uuid${andSeller(sellers, sql`s.id`)} and (o.seller_id is not null or d.seller_id is not null${everyone})

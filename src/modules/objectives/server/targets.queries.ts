@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { lockAlone } from '../../../kernel/server/database/environment-lock.ts'
+import { returningOne } from '../../../kernel/server/database/returning-one.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../kernel/server/ids.ts'
 import type { Targets } from './seller-objectives.queries.ts'
@@ -46,9 +48,7 @@ export const findTargets = async (
 }
 
 /** Two people who set the targets of one month at once wait for each other, though neither finds a row to lock. */
-export const lockMonth = async ({ db, envId }: Tenant, month: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`objectives ${envId} ${month}`}, 0))`.execute(db)
-}
+export const lockMonth = (tenant: Tenant, month: string): Promise<void> => lockAlone(tenant, `objectives ${month}`)
 
 /** Writes whole rows; one left without any target stays, empty. Answers the rows' ids. */
 export const writeTargets = async (
@@ -74,6 +74,8 @@ export const writeTargets = async (
     from jsonb_populate_recordset(null::objectives, ${JSON.stringify(records)}::jsonb)
     on conflict (env_id, month, seller_id) do update set net_cents = excluded.net_cents, orders = excluded.orders, customers = excluded.customers,
       frequency = excluded.frequency, score = excluded.score, packages = excluded.packages, kg = excluded.kg,
-      collected_cents = excluded.collected_cents, updated_at = excluded.updated_at, deleted_at = null`.execute(db)
+      collected_cents = excluded.collected_cents, updated_at = excluded.updated_at, deleted_at = null ${returningOne}`.execute(
+    db,
+  )
   return records.map(({ id, seller_id }) => ({ id, sellerId: seller_id }))
 }

@@ -1,5 +1,6 @@
 import { field } from '../../../kernel/contract/fields.ts'
 import { defineResource } from '../../../kernel/contract/resource.ts'
+import { articleOfRow } from '../../catalog/contract/article-of-row.ts'
 import { pickingPermissions, pickingTag } from './permissions.ts'
 import { pickingStates } from './states.ts'
 
@@ -85,15 +86,7 @@ export const pickingLines = defineResource({
   sort: '-createdAt',
   fields: {
     ...taskFields,
-    articleCode: field.text({ title: 'Código', width: 110, required: true, readOnly: true, codeOf: 'article' }),
-    article: field.reference({
-      title: 'Artículo',
-      width: 260,
-      required: true,
-      readOnly: true,
-      table: 'articles',
-      resource: 'articles',
-    }),
+    ...articleOfRow,
     ...amounts,
     createdAt: pickingTasks.fields.createdAt,
   },

@@ -16,6 +16,7 @@ import { createUnroutedRoutes } from './unrouted.routes.ts'
 
 export { daysOff } from './holidays.queries.ts'
 export { seedRoutes } from './seed.ts'
+export { hasStopOn } from './stop-on.ts'
 
 const todayOf = ({ timeZone }: { timeZone: string }): string => dayOf(new Date(), timeZone)
 

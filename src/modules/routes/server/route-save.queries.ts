@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { returningOne } from '../../../kernel/server/database/returning-one.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { StopInput } from '../contract/routes.ts'
 import type { StoredStop } from './route.queries.ts'
@@ -49,7 +50,7 @@ export const writeStops = async ({ db, envId }: Tenant, sellerId: string, stops:
     from jsonb_to_recordset(${rowsOf(stops)}::jsonb)
       as made (customer_id uuid, weekday integer, frequency text, anchor_day date, sequence integer)
     on conflict (env_id, seller_id, customer_id, weekday) do update set frequency = excluded.frequency,
-      anchor_day = excluded.anchor_day, sequence = excluded.sequence, updated_at = excluded.updated_at, deleted_at = null`.execute(
+      anchor_day = excluded.anchor_day, sequence = excluded.sequence, updated_at = excluded.updated_at, deleted_at = null ${returningOne}`.execute(
     db,
   )
 }

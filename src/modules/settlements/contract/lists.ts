@@ -1,5 +1,6 @@
 import { field } from '../../../kernel/contract/fields.ts'
 import { defineResource } from '../../../kernel/contract/resource.ts'
+import { articleOfRow } from '../../catalog/contract/article-of-row.ts'
 import { loadStates } from '../../logistics/contract/consolidated.ts'
 import { deliveryResults } from '../../logistics/contract/delivery-results.ts'
 import { formatPlate } from '../../logistics/contract/plates.ts'
@@ -145,23 +146,8 @@ export const returnList = defineResource({
   sort: '-date',
   fields: {
     ...orderFields,
-    customer: field.reference({
-      title: 'Cliente',
-      width: 220,
-      required: true,
-      readOnly: true,
-      table: 'customers',
-      resource: 'customers',
-    }),
-    articleCode: field.text({ title: 'Código', width: 110, required: true, readOnly: true, codeOf: 'article' }),
-    article: field.reference({
-      title: 'Artículo',
-      width: 260,
-      required: true,
-      readOnly: true,
-      table: 'articles',
-      resource: 'articles',
-    }),
+    customer,
+    ...articleOfRow,
     result: field.choice({
       title: 'Resultado',
       width: 130,

@@ -1,5 +1,6 @@
 import { field } from '../../../kernel/contract/fields.ts'
 import { defineResource, type RowOf } from '../../../kernel/contract/resource.ts'
+import { articleOfRow } from '../../catalog/contract/article-of-row.ts'
 import { movementKinds } from './movements.ts'
 import { stockPermissions, stockTag } from './permissions.ts'
 
@@ -17,15 +18,7 @@ export const stockMovements = defineResource({
   fields: {
     at: field.dateTime({ title: 'Fecha', required: true, readOnly: true }),
     kind: field.choice({ title: 'Movimiento', width: 140, required: true, readOnly: true, choices: movementKinds }),
-    articleCode: field.text({ title: 'Código', width: 110, required: true, readOnly: true, codeOf: 'article' }),
-    article: field.reference({
-      title: 'Artículo',
-      width: 280,
-      required: true,
-      readOnly: true,
-      table: 'articles',
-      resource: 'articles',
-    }),
+    ...articleOfRow,
     place: field.text({ title: 'Lugar', width: 180, required: true, readOnly: true }),
     lot: field.text({ title: 'Lote', width: 120, readOnly: true }),
     units: field.number({ title: 'Unidades', width: 120, required: true, readOnly: true, fraction: 3 }),

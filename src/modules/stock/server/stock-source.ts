@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Columns } from '../../../kernel/server/resources/column.ts'
 import type { ListSource } from '../../../kernel/server/resources/select-page.ts'
+import { normalizedText } from '../../../kernel/server/search/normalized-text.ts'
 import { stockList, type Warehouse, warehouseColumn } from '../contract/stock-list.ts'
 import { committedUnits } from './available.queries.ts'
 
@@ -70,7 +71,10 @@ export const stockSource = (view: StockView): ListSource => {
         nullable: !field.required,
         ...(name === 'brand' ? { idExpression: sql`t.brand_id` } : {}),
         ...(name === 'code' || name === 'name'
-          ? { lookup: { owner: sql`t.id`, searched: { table: 'articles', columns: [name] } } }
+          ? {
+              lookup: { owner: sql`t.id`, searched: { table: 'articles', columns: [name] } },
+              normalized: normalizedText('t', name),
+            }
           : {}),
       },
     ]),

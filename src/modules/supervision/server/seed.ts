@@ -3,9 +3,10 @@ import { isBusinessDay } from '../../../kernel/contract/business-days.ts'
 import { addDays, dayOf, instantAt } from '../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../kernel/server/ids.ts'
+import { ofSellers, sellerDays } from '../../sales/server/index.ts'
 import type { InboxItem } from '../contract/inbox-items.ts'
 import { itemJson, itemsOf } from './inbox/items.queries.ts'
-import { readRhythms } from './inbox/rhythms.queries.ts'
+import { findLostArticles, readRhythms } from './inbox/rhythms.queries.ts'
 
 type Person = { id: string; displayName: string; roleNumber: number }
 type SeedContext = { people: Person[]; now: Date; timeZone: string }
@@ -45,6 +46,10 @@ const notes = [
 const ownersOf = (people: Person[]): Person[] =>
   [1, 4, 5].flatMap(role => people.find(({ roleNumber }) => roleNumber === role) ?? [])
 
+/** The articles of an item about what a customer stopped buying; others have none. */
+const lostArticles = async (tenant: Tenant, customerId: string, kind: string): Promise<string[]> =>
+  kind === 'lost' ? findLostArticles(tenant, customerId) : []
+
 /** What people decided about some of the items of that day: most on somebody's name, some done, one dismissed, two to come back. */
 const decide = async (tenant: Tenant, { people, now, timeZone }: SeedContext): Promise<void> => {
   const owners = ownersOf(people)
@@ -57,11 +62,12 @@ const decide = async (tenant: Tenant, { people, now, timeZone }: SeedContext): P
     const state = index % 7 === 6 ? 'dismissed' : index % 3 === 1 ? 'done' : 'open'
     const isSnoozed = state === 'open' && index % 6 === 5
     const at = instantAt(`${addDays(day, index % 5)} 09:${10 + index}:00`, timeZone)
+    const articleIds = await lostArticles(tenant, customer.id, kind)
     await sql`
       insert into follow_ups (env_id, id, customer_id, kind, since, state, owner_id, snoozed_until, note, stake_cents, article_ids, taken_at, closed_at, created_at, updated_at)
       values (${tenant.envId}::uuid, ${newId()}::uuid, ${customer.id}::uuid, ${kind}, ${since}::date, ${state}, ${owners[index % owners.length]?.id ?? null}::uuid,
         ${isSnoozed ? addDays(today, 4) : null}::date, ${state === 'open' ? null : (notes[index % notes.length] ?? null)}, ${stakeCents},
-        array(select article_id from customer_lost_articles where env_id = ${tenant.envId}::uuid and customer_id = ${customer.id}::uuid and ${kind} = 'lost'),
+        ${articleIds}::uuid[],
         ${state === 'dismissed' ? null : at}::timestamptz, ${state === 'open' ? null : at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz)`.execute(
       tenant.db,
     )
@@ -76,10 +82,11 @@ const handOut = async (tenant: Tenant, { people, now, timeZone }: SeedContext): 
   const free = (await itemsOn(tenant, today)).filter(({ followUp }) => followUp === null)
   for (const [index, { customer, kind, since, stakeCents }] of free.filter((_, place) => place % 3 === 1).entries()) {
     const at = instantAt(`${addDays(today, -1)} 17:${10 + index}:00`, timeZone)
+    const articleIds = await lostArticles(tenant, customer.id, kind)
     await sql`
       insert into follow_ups (env_id, id, customer_id, kind, since, state, owner_id, stake_cents, article_ids, taken_at, created_at, updated_at)
       values (${tenant.envId}::uuid, ${newId()}::uuid, ${customer.id}::uuid, ${kind}, ${since}::date, 'open', ${owners[index % owners.length]?.id ?? null}::uuid, ${stakeCents},
-        array(select article_id from customer_lost_articles where env_id = ${tenant.envId}::uuid and customer_id = ${customer.id}::uuid and ${kind} = 'lost'),
+        ${articleIds}::uuid[],
         ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz)`.execute(tenant.db)
   }
 }
@@ -88,7 +95,7 @@ const findFacts = async ({ db, envId }: Tenant, today: string): Promise<Facts[]>
   const { rows } = await sql<Facts>`
     select seller_id, day, visits, net_cents::float8 as net_cents, collected_cents::float8 as collected_cents,
       row_number() over (order by day, seller_id)::int as place
-    from seller_days where env_id = ${envId}::uuid and day between ${addDays(today, -boardDays)}::date and ${today}::date and planned > 0
+    from ${sellerDays(ofSellers(envId, null), { from: addDays(today, -boardDays), to: today })} d where planned > 0
     order by day, seller_id`.execute(db)
   return rows
 }

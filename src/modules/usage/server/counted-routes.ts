@@ -14,7 +14,7 @@ export const useOf = ({ method, path }: RouteContract): { kind: UsageKind; subje
   return documents.test(path) ? { kind: 'document', subject: path } : null
 }
 
-/** The same routes, counting who is handed a file and whose phone sends documents. A refusal is no use. */
+/** The same routes, counting who is handed a file and whose phone sends documents. A refusal is no use, and a program is no person. */
 export const countedRoutes = (routes: BoundRoute[], counter: UsageCounter): BoundRoute[] =>
   routes.map(route => {
     const use = useOf(route.contract)
@@ -23,7 +23,7 @@ export const countedRoutes = (routes: BoundRoute[], counter: UsageCounter): Boun
       ...route,
       async handler(input) {
         const answer = await route.handler(input)
-        if (input.session) counter.count(input.session, use.kind, use.subject)
+        if (input.session && !input.session.key) counter.count(input.session, use.kind, use.subject)
         return answer
       },
     }

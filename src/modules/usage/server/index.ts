@@ -10,7 +10,7 @@ import type { UsageCounter } from './usage-counter.ts'
 export { countedRoutes } from './counted-routes.ts'
 export { seedUsage } from './seed.ts'
 export { createUsageCounter } from './usage-counter.ts'
-export { pruneUsage } from './usage-rows.queries.ts'
+export { countPhonesOf, pruneUsage } from './usage-rows.queries.ts'
 
 type Services = Pick<Platform, 'withTenant'> & { counter: UsageCounter; contractsOf: () => RouteContract[] }
 

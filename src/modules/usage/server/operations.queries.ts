@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SellerScope } from '../../../kernel/contract/roles.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { sellerScopeCondition } from '../../../kernel/server/scope.ts'
+import { workedDays } from '../../sales/server/index.ts'
 import type { UsagePeriod } from '../contract/ranges.ts'
 import { shownSellers } from '../contract/usage.ts'
 
@@ -55,9 +56,7 @@ export const findSellerDays = async ({ db, envId }: Tenant, { scope, period }: A
   const found = await sql<SellerDays>`
     select s.id, s.code, s.name, coalesce(d.days, 0) as days, d.last_day, coalesce(r.weekdays, '{}') as weekdays
     from sellers s
-    left join (select seller_id, count(*) as days, max(day) as last_day from seller_days
-      where env_id = ${envId}::uuid and day between ${period.from}::date and ${period.to}::date and visits > 0
-      group by seller_id) d on d.seller_id = s.id
+    left join ${workedDays(envId, period)} d on d.seller_id = s.id
     left join (select seller_id, array_agg(distinct weekday) as weekdays from route_stops
       where env_id = ${envId}::uuid and deleted_at is null group by seller_id) r on r.seller_id = s.id
     where s.env_id = ${envId}::uuid and s.is_active and s.deleted_at is null ${bound ? sql`and ${bound}` : sql``}

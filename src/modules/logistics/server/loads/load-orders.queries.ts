@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { returningOne } from '../../../../kernel/server/database/returning-one.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 
 export type OrderPlace = { id: string; isLocked: boolean }
@@ -81,5 +82,5 @@ export const placeOrders = async ({ db, envId }: Tenant, loadId: string, orders:
     select ${envId}::uuid, ${loadId}::uuid, o.id, o.sequence, o."isLocked", true
     from json_to_recordset(${JSON.stringify(rows)}::json) o(id uuid, sequence integer, "isLocked" boolean) order by o.id
     on conflict (env_id, load_id, order_id) do update
-      set sequence = excluded.sequence, is_locked = excluded.is_locked, is_active = true`.execute(db)
+      set sequence = excluded.sequence, is_locked = excluded.is_locked, is_active = true ${returningOne}`.execute(db)
 }

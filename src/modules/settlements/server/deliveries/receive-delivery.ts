@@ -16,6 +16,7 @@ import {
   findCurrentDelivery,
   findLoadedOrder,
   type KnownResult,
+  type LoadedOrderRow,
 } from './delivery.queries.ts'
 import { differencesOfResults } from './delivery-differences.ts'
 import { type LockedLoad, lockLoad } from './load.queries.ts'
@@ -80,14 +81,19 @@ const keepBeside = async (
   tenant: Tenant,
   session: Session,
   load: LockedLoad,
-  conflict: { delivery: NewDelivery; current: CurrentDelivery | undefined; cause: ConflictCause; number: number },
+  conflict: {
+    delivery: NewDelivery
+    current: CurrentDelivery | undefined
+    cause: ConflictCause
+    order: LoadedOrderRow
+  },
 ): Promise<DeliveryAnswer> => {
-  const { delivery, current, cause, number } = conflict
+  const { delivery, current, cause, order } = conflict
   const sender = actorOf(session)
   const { orderId, key, input } = delivery
   const id = await insertConflict(tenant, { loadId: load.id, deliveryId: current?.id ?? null, cause, delivery, sender })
-  await attachPictures(tenant, { loadId: load.id, orderId, by: session.userId }, input)
-  const detail = { order: number, cause: conflictCauses[cause] }
+  await attachPictures(tenant, { loadId: load.id, orderId, by: session.userId }, input, { order, delivery })
+  const detail = { order: order.number, cause: conflictCauses[cause] }
   await recordHistory(tenant, sender, [
     {
       entity: consolidatedLoads,
@@ -139,5 +145,5 @@ export const receiveDelivery = async (
   const order = await findLoadedOrder(tenant, load.id, orderId)
   if (!order) throw problem(problems.notFound, { message: 'Ese pedido no es de este consolidado.' })
   if (!load.settledAt) refuseSettled(load)
-  return keepBeside(tenant, session, load, { delivery, current, cause, number: order.number })
+  return keepBeside(tenant, session, load, { delivery, current, cause, order })
 }

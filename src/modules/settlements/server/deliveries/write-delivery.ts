@@ -5,6 +5,7 @@ import { type Actor, recordHistory } from '../../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { attachFile } from '../../../../kernel/server/files/files.service.ts'
 import { newId } from '../../../../kernel/server/ids.ts'
+import { addPhotos, type NewPhoto } from '../../../gallery/server/index.ts'
 import { consolidatedLoads } from '../../../logistics/contract/consolidated.ts'
 import { deliveriesTopic } from '../../../logistics/contract/delivery-results.ts'
 import { isElsewhere, setOrderInLoad } from '../../../logistics/server/index.ts'
@@ -198,15 +199,32 @@ const insertDelivery = async (
     .execute()
 }
 
+/** What the gallery says of the photo of a delivery. */
+export type ShownDelivery = {
+  order: Pick<LoadedOrderRow, 'number' | 'customerId' | 'sellerId'>
+  delivery: Pick<NewDelivery, 'at' | 'latitude' | 'longitude'>
+}
+
+const galleryPhotosOf = (orderId: string, fileId: string | null, { order, delivery }: ShownDelivery): NewPhoto[] => {
+  if (!fileId) return []
+  const { number, customerId, sellerId } = order
+  const { at: takenAt, latitude, longitude } = delivery
+  const place = latitude === null || longitude === null ? null : { latitude, longitude }
+  const title = `Entrega del pedido ${number}`
+  return [{ fileId, source: 'delivery', documentId: orderId, title, sellerId, customerId, takenAt, place }]
+}
+
 /** Attaches the photo and the signature to the order of the load, not to one result, so that those of corrected results are kept. */
 export const attachPictures = async (
   tenant: Tenant,
   { loadId, orderId, by }: { loadId: string; orderId: string; by: string | null },
   { photoFileId, signatureFileId }: Pick<ResultInput, 'photoFileId' | 'signatureFileId'>,
+  shown: ShownDelivery,
 ) => {
   const owner = { to: `deliveries/${loadId}/${orderId}`, by, onlyImages: true, replaces: null }
   await attachFile(tenant, { ...owner, id: photoFileId, path: 'photoFileId' })
   await attachFile(tenant, { ...owner, id: signatureFileId, path: 'signatureFileId' })
+  await addPhotos(tenant, galleryPhotosOf(orderId, photoFileId, shown))
 }
 
 /** Frees an undelivered order for another load; one delivered after all returns to this load, unless it is on another by now. */
@@ -269,7 +287,7 @@ export const writeDelivery = async (
     input,
   )
   await settleContainers(tenant, actor, delivery, { order, id, lines })
-  await attachPictures(tenant, { loadId: load.id, orderId, by: actor.userId }, input)
+  await attachPictures(tenant, { loadId: load.id, orderId, by: actor.userId }, input, { order, delivery })
   await bookMoney(
     tenant,
     actor,
@@ -285,6 +303,10 @@ export const writeDelivery = async (
       detail: { order: order.number, corrected: before !== undefined },
     },
   ])
-  tenant.publish({ topic: deliveriesTopic, payload: { loadId: load.id, orderId, result: input.result } })
+  tenant.publish({
+    topic: deliveriesTopic,
+    payload: { loadId: load.id, orderId, result: input.result },
+    ...(input.result === 'not_delivered' ? {} : { recordEvent: { name: 'order.delivered' as const, ids: [orderId] } }),
+  })
   return id
 }

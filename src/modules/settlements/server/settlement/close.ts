@@ -127,5 +127,9 @@ export const closeSettlement = async (
   await recordHistory(tenant, actor, [
     { entity: settlementEntity, entityId: loadId, action: 'closed', detail: { closing: at.closing } },
   ])
-  tenant.publish({ topic: deliveriesTopic, payload: { loadId } })
+  tenant.publish({
+    topic: deliveriesTopic,
+    payload: { loadId },
+    recordEvent: { name: 'settlement.closed', ids: [loadId] },
+  })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { returningOne } from '../../../../kernel/server/database/returning-one.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 
 /** A stored level that differs from the sum of its movements; null where there is no row. */
@@ -37,7 +38,7 @@ export const rebuildLevels = async ({ db, envId }: Tenant): Promise<void> => {
   await sql`delete from stock_levels where env_id = ${envId}::uuid`.execute(db)
   await sql`
     insert into stock_levels (env_id, location_kind, location_id, article_id, lot_id, is_fit, units, updated_at)
-    select ${envId}::uuid, location_kind, location_id, article_id, lot_id, is_fit, units, happened_at from (${sums(envId)}) m`.execute(
+    select ${envId}::uuid, location_kind, location_id, article_id, lot_id, is_fit, units, happened_at from (${sums(envId)}) m ${returningOne}`.execute(
     db,
   )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '../../../../kernel/server/audit.ts'
+import { returningOne } from '../../../../kernel/server/database/returning-one.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../../kernel/server/ids.ts'
 import { type LevelKey, type LotIds, type LotName, lotIdIn, lotText } from './movement.ts'
@@ -36,7 +37,7 @@ const insertLots = async ({ db, envId }: Tenant, lots: LotName[]): Promise<void>
   await sql`
     insert into stock_lots (env_id, id, article_id, code)
     select ${envId}::uuid, l.id, l."articleId", l.lot from json_to_recordset(${json(rows)}) l(id uuid, "articleId" uuid, lot text)
-    order by l."articleId", l.lot on conflict (env_id, article_id, code) do nothing`.execute(db)
+    order by l."articleId", l.lot on conflict (env_id, article_id, code) do nothing ${returningOne}`.execute(db)
 }
 
 const findLots = async ({ db, envId }: Tenant, lots: LotName[]): Promise<Map<string, string>> => {
@@ -113,7 +114,7 @@ export const insertMovements = async ({ db, envId }: Tenant, movements: Movement
     select ${envId}::uuid, m.id, m."documentId", m.line, m.kind, m."siteId", m."vehicleId", m."articleId", m."lotId", m."isFit", m.units,
       m.balance, m."happenedAt"
     from json_to_recordset(${json(movements)}) m(id uuid, "documentId" uuid, line int, kind text, "siteId" uuid, "vehicleId" uuid,
-      "articleId" uuid, "lotId" uuid, "isFit" boolean, units numeric, balance numeric, "happenedAt" timestamptz)`.execute(
+      "articleId" uuid, "lotId" uuid, "isFit" boolean, units numeric, balance numeric, "happenedAt" timestamptz) ${returningOne}`.execute(
     db,
   )
 }

@@ -122,7 +122,8 @@ export const postMovements = async (
   const levels = await addToLevels(tenant, deltas)
   await refuseShortage(tenant, deltas, levels)
   await insertMovements(tenant, rowsOf(movements, levels, claims))
-  tenant.publish({ topic: stockTopic, payload: {} })
+  const articleIds = [...new Set(movements.map(({ articleId }) => articleId))]
+  tenant.publish({ topic: stockTopic, payload: {}, recordEvent: { name: 'stock.changed', ids: articleIds } })
 }
 
 /**

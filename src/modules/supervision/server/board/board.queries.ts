@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
-import { stopsDue } from '../../../sales/server/index.ts'
+import { ofSellers, sellerDays, stopsDue } from '../../../sales/server/index.ts'
 import { type BoardSeller, type Commitment, historyDays } from '../../contract/board.ts'
 
 type DayFacts = BoardSeller['done'] & { sellerId: string; planned: number }
@@ -13,9 +13,7 @@ export const findDayFacts = async (
 ): Promise<Map<string, DayFacts>> => {
   const { rows } = await sql<DayFacts>`
     select seller_id, planned, visits, orders, net_cents::float8 as net_cents, collected_cents::float8 as collected_cents
-    from seller_days where env_id = ${envId}::uuid and day = ${day}::date and seller_id = any(${ids}::uuid[])`.execute(
-    db,
-  )
+    from ${sellerDays(ofSellers(envId, ids), { from: day, to: day })} d`.execute(db)
   return new Map(rows.map(row => [row.sellerId, row]))
 }
 
@@ -61,10 +59,10 @@ export const writeCommitment = async (
   { visits, netCents, collectedCents, note, eveningNote, version, updatedBy }: Written,
 ): Promise<Commitment | null> => {
   const { rows } = await sql<Commitment>`
-    insert into day_commitments (env_id, day, seller_id, visits, net_cents, collected_cents, note, evening_note, version, updated_by)
-    values (${envId}::uuid, ${day}::date, ${sellerId}::uuid, ${visits}::int, ${netCents}::bigint, ${collectedCents}::bigint, ${note}, ${eveningNote}, ${version}, ${updatedBy})
+    insert into day_commitments (env_id, day, seller_id, visits, net_cents, collected_cents, note, evening_note, version, updated_by, updated_at)
+    values (${envId}::uuid, ${day}::date, ${sellerId}::uuid, ${visits}::int, ${netCents}::bigint, ${collectedCents}::bigint, ${note}, ${eveningNote}, ${version}, ${updatedBy}, ${new Date()}::timestamptz)
     on conflict (env_id, day, seller_id) do update set visits = excluded.visits, net_cents = excluded.net_cents, collected_cents = excluded.collected_cents,
-      note = excluded.note, evening_note = excluded.evening_note, version = excluded.version, updated_by = excluded.updated_by, updated_at = now()
+      note = excluded.note, evening_note = excluded.evening_note, version = excluded.version, updated_by = excluded.updated_by, updated_at = excluded.updated_at
       where day_commitments.version = excluded.version - 1
     returning ${commitmentColumns}`.execute(db)
   return rows[0] ?? null
@@ -82,7 +80,7 @@ export const findHistory = async (
     select c.day, count(*)::int as sellers, sum(num_nonnulls(c.visits, c.net_cents, c.collected_cents))::int as agreed,
       (count(*) filter (where coalesce(d.visits, 0) >= c.visits) + count(*) filter (where coalesce(d.net_cents, 0) >= c.net_cents)
         + count(*) filter (where coalesce(d.collected_cents, 0) >= c.collected_cents))::int as reached
-    from day_commitments c left join seller_days d on d.env_id = ${envId}::uuid and d.day = c.day and d.seller_id = c.seller_id
+    from day_commitments c left join ${sellerDays(ofSellers(envId, null), { from: '-infinity', to: before })} d on d.day = c.day and d.seller_id = c.seller_id
     where c.env_id = ${envId}::uuid and c.day < ${before}::date ${sellers === null ? sql`` : sql`and c.seller_id = any(${sellers}::uuid[])`}
     group by c.day order by c.day desc limit ${sql.lit(historyDays + 1)}`.execute(db)
   return rows

@@ -12,7 +12,7 @@ import type { followUp, InboxItem, ItemKind } from '../../contract/inbox-items.t
 import { supervisionProblems } from '../../contract/problems.ts'
 import { itemJson, itemsOf } from './items.queries.ts'
 import { findPeople } from './people.queries.ts'
-import { customersInScope } from './rhythms.queries.ts'
+import { customersInScope, findLostArticles } from './rhythms.queries.ts'
 
 type FollowUp = z.output<typeof followUp>
 type Target = { customerId: string; kind: ItemKind }
@@ -82,14 +82,14 @@ const afterAct = (before: FollowUp | null, act: InboxAct, now: string): Written 
 
 const write = async ({ db, envId }: Tenant, target: Target, item: InboxItem, written: Written): Promise<string> => {
   const id = item.followUp?.id ?? newId()
-  const articles = sql`array(select article_id from customer_lost_articles where env_id = ${envId}::uuid and customer_id = ${target.customerId}::uuid and ${target.kind} = 'lost')`
+  const articleIds = target.kind === 'lost' ? await findLostArticles({ db, envId }, target.customerId) : []
   const { state, ownerId, snoozedUntil, note, takenAt, closedAt } = written
   await sql`
-    insert into follow_ups (env_id, id, customer_id, kind, since, state, owner_id, snoozed_until, note, stake_cents, article_ids, taken_at, closed_at)
+    insert into follow_ups (env_id, id, customer_id, kind, since, state, owner_id, snoozed_until, note, stake_cents, article_ids, taken_at, closed_at, updated_at)
     values (${envId}::uuid, ${id}::uuid, ${target.customerId}::uuid, ${target.kind}, ${item.since}::date, ${state}, ${ownerId}::uuid, ${snoozedUntil}::date, ${note},
-      ${item.stakeCents}, ${articles}, ${takenAt}::timestamptz, ${closedAt}::timestamptz)
+      ${item.stakeCents}, ${articleIds}::uuid[], ${takenAt}::timestamptz, ${closedAt}::timestamptz, ${new Date()}::timestamptz)
     on conflict (env_id, id) do update set since = excluded.since, state = excluded.state, owner_id = excluded.owner_id, snoozed_until = excluded.snoozed_until,
-      note = excluded.note, taken_at = excluded.taken_at, closed_at = excluded.closed_at, updated_at = now(),
+      note = excluded.note, taken_at = excluded.taken_at, closed_at = excluded.closed_at, updated_at = excluded.updated_at,
       stake_cents = case when follow_ups.taken_at is null then excluded.stake_cents else follow_ups.stake_cents end,
       article_ids = case when follow_ups.taken_at is null then excluded.article_ids else follow_ups.article_ids end`.execute(
     db,

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays } from '../../../../kernel/contract/formats.ts'
 import type { SellerScope } from '../../../../kernel/contract/roles.ts'
+import { tryLockAlone } from '../../../../kernel/server/database/environment-lock.ts'
+import { returningOne } from '../../../../kernel/server/database/returning-one.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { sellerReachCondition } from '../../../../kernel/server/scope.ts'
 import { middleGap } from '../../../sales/server/index.ts'
@@ -34,6 +36,20 @@ export const findStale = async ({ db, envId }: Tenant, { scope, today }: Asked, 
   return rows.map(({ id }) => id)
 }
 
+/** The articles that a customer stopped buying, as they were last read. */
+export const findLostArticles = async (
+  { db, envId }: Pick<Tenant, 'db' | 'envId'>,
+  customerId: string,
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('customerLostArticles')
+    .select('articleId')
+    .where('envId', '=', envId)
+    .where('customerId', '=', customerId)
+    .execute()
+  return rows.map(({ articleId }) => articleId)
+}
+
 const { rhythm: rhythmRules, lost: lostRules } = inboxRules
 const daysPerMonth = 365 / 12
 
@@ -63,7 +79,7 @@ const writeLostArticles = async ({ db, envId }: Tenant, { customerIds, today }: 
       round(r.net_cents / (r.every_days * r.purchases / ${sql.lit(daysPerMonth)}::numeric))
     from rhythms r join articles a on a.env_id = ${envId}::uuid and a.id = r.article_id and a.is_active and a.deleted_at is null
     where r.purchases >= ${sql.lit(lostRules.purchases)} and r.net_cents > 0
-      and ${today}::date - r.last_on >= greatest(${sql.lit(lostRules.days)}, ${sql.lit(lostRules.timesItsRhythm)} * r.every_days)`.execute(
+      and ${today}::date - r.last_on >= greatest(${sql.lit(lostRules.days)}, ${sql.lit(lostRules.timesItsRhythm)} * r.every_days) ${returningOne}`.execute(
     db,
   )
 }
@@ -91,7 +107,7 @@ const writeRhythms = async ({ db, envId }: Tenant, { customerIds, today }: Readi
     from unnest(${customerIds}::uuid[]) as asked (id) left join rhythms r on r.customer_id = asked.id left join lost l on l.customer_id = asked.id
     on conflict (env_id, customer_id) do update set read_on = excluded.read_on, read_orders = excluded.read_orders, every_days = excluded.every_days,
       purchases = excluded.purchases, last_on = excluded.last_on, ticket_cents = excluded.ticket_cents, lost_count = excluded.lost_count,
-      lost_month_cents = excluded.lost_month_cents, lost_last_on = excluded.lost_last_on`.execute(db)
+      lost_month_cents = excluded.lost_month_cents, lost_last_on = excluded.lost_last_on ${returningOne}`.execute(db)
 }
 
 /** Reads anew how often some customers buy, and what they stopped buying; the rows of others stay. */
@@ -101,12 +117,5 @@ export const readRhythms = async (tenant: Tenant, reading: Reading): Promise<voi
   await writeRhythms(tenant, reading)
 }
 
-/** First half of the lock's key; the second is the environment's hash. */
-const readingLock = 71_204
-
 /** One process reads at a time: false when another does. Held until the end of the transaction. */
-export const holdReading = async ({ db, envId }: Tenant): Promise<boolean> => {
-  const { rows } = await sql<{ held: boolean }>`
-    select pg_try_advisory_xact_lock(${sql.lit(readingLock)}, hashtext(${envId}::text)) as held`.execute(db)
-  return rows[0]?.held ?? false
-}
+export const holdReading = (tenant: Tenant): Promise<boolean> => tryLockAlone(tenant, 'rhythms')
