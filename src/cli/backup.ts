@@ -5,7 +5,6 @@ import { scheduledPlace } from '../kernel/server/backup/schedule/scheduled-backu
 import { takeBackup } from '../kernel/server/backup/take-backup.ts'
 import { createFileStore } from '../kernel/server/files/file-store.ts'
 import { sayDone, sayStored } from './backup/describe-backup.ts'
-import { untilInterrupted } from './backup/interruption.ts'
 import { generateKeyFile, type LockOptions, lockOf } from './backup/keys.ts'
 import { cliError } from './failure.ts'
 import type { AddCommand } from './program.ts'
@@ -25,8 +24,9 @@ const take = async ({ place, name }: OpenedPlace, options: Options): Promise<voi
   const settings = currentSettings()
   const lock = await lockOf({ ...options, recipient: options.recipient ?? settings.BACKUP_RECIPIENT })
   const progress = createProgress({ title: 'Respaldo', total: null, unit: 'filas' })
-  const done = await untilInterrupted(signal =>
-    withDatabase(settings, ({ ownerUrl, secret }) =>
+  const done = await withDatabase(
+    settings,
+    ({ ownerUrl, secret, signal }) =>
       takeBackup({
         ownerUrl,
         secret,
@@ -37,10 +37,10 @@ const take = async ({ place, name }: OpenedPlace, options: Options): Promise<voi
         signal,
         onProgress: ({ rows, what }) => progress.update(rows, what),
       }),
-    ),
+    'wait',
   )
   progress.end()
-  sayDone(done, place.title, lock !== null)
+  sayDone(done, place.title, { isSecretReadable: lock === null })
 }
 
 const run = async (target: string | undefined, options: Options): Promise<void> => {

@@ -11,8 +11,10 @@ export const commands: Commands = {
   import: async () => (await import('./import.ts')).addImport,
   export: async () => (await import('./export.ts')).addExport,
   simulate: async () => (await import('./simulate.ts')).addSimulate,
+  distribute: async () => (await import('./distribute.ts')).addDistribute,
   doctor: async () => (await import('./doctor.ts')).addDoctor,
   backup: async () => (await import('./backup.ts')).addBackup,
   restore: async () => (await import('./restore.ts')).addRestore,
   map: async () => (await import('./map.ts')).addMap,
+  files: async () => (await import('./files.ts')).addFiles,
 }

@@ -7,14 +7,18 @@ import { seedPeople } from '../modules/customers/server/index.ts'
 import { seedDashboards } from '../modules/dashboards/server/index.ts'
 import type { DemoOpener, DemoSeeder } from '../modules/demo/server/index.ts'
 import { mapRemainingArticles, seedErp } from '../modules/erp/server/index.ts'
+import { seedForms } from '../modules/forms/server/index.ts'
 import { seedFleet, seedLoads } from '../modules/logistics/server/index.ts'
+import { seedMenus } from '../modules/menus/server/index.ts'
 import { seedPicking } from '../modules/picking/server/index.ts'
 import { seedOpportunities, seedOpportunityOrders } from '../modules/pipelines/server/index.ts'
+import { seedPublications } from '../modules/publications/server/index.ts'
 import { seedSchedules } from '../modules/reports/server/index.ts'
 import { seedRoutes } from '../modules/routes/server/index.ts'
 import { seedSuggestions } from '../modules/sales/server/index.ts'
 import { seedDeliveries } from '../modules/settlements/server/index.ts'
 import { seedStock } from '../modules/stock/server/index.ts'
+import { seedStore } from '../modules/store/server/index.ts'
 import { seedSupervision } from '../modules/supervision/server/index.ts'
 import { seedUsage } from '../modules/usage/server/index.ts'
 
@@ -32,6 +36,7 @@ export const demoSeeders: DemoSeeder[] = [
   seedAssets,
   seedRoutes,
   seedDashboards,
+  seedMenus,
 ]
 
 /**
@@ -50,4 +55,4 @@ export const demoClosers: DemoSeeder[] = [
 ]
 
 /** Settings of the company's users, written once the users exist. */
-export const demoOpeners: DemoOpener[] = [seedSchedules]
+export const demoOpeners: DemoOpener[] = [seedSchedules, seedPublications, seedStore, seedForms]

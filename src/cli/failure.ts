@@ -1,5 +1,6 @@
 import { isProblem } from '../kernel/contract/problems.ts'
 import { isLauncherError } from '../kernel/server/database/embedded/launcher-error.ts'
+import { isMigrationError, type MigrationError } from '../kernel/server/database/migration-error.ts'
 
 /** A failure whose message is shown to the person who ran the command. */
 export const cliError = (message: string, cause?: unknown): Error =>
@@ -44,11 +45,19 @@ const codeOf = (error: unknown): { code: string; holder: object } | null => {
   return codeOf(error.cause)
 }
 
+/** Names the migration: whoever reports it is asked for that first. */
+const describeMigration = ({ migration, cause }: MigrationError): string => {
+  const known = codeOf(cause)
+  const reason = known ? databaseMessages[known.code] : cause instanceof Error ? cause.message : String(cause)
+  return `Falló la migración «${migration}»: ${reason}\nEsa migración no dejó nada hecho, y la versión anterior de Andén puede seguir con esta base de datos.`
+}
+
 /** What a person reads when a command fails: one line, Spanish, no stack trace. */
 export const describeFailure = (error: unknown): string => {
   if (isLauncherError(error)) return error.userMessage
   if (isProblem(error)) return [error.userMessage, ...error.errors.map(one => `  ${one.message}`)].join('\n')
   if (error instanceof Error && error.name === 'CliError') return error.message
+  if (isMigrationError(error)) return describeMigration(error)
   const databaseError = codeOf(error)
   if (databaseError) return withPath(databaseMessages[databaseError.code] ?? '', databaseError.holder)
   return `Algo salió mal: ${error instanceof Error ? error.message : String(error)}`

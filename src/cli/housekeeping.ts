@@ -2,12 +2,15 @@ import type { FastifyBaseLogger } from 'fastify'
 import { dayOf } from '../kernel/contract/formats.ts'
 import { forgetOldBulkChanges } from '../kernel/server/bulk/bulk-jobs.queries.ts'
 import { sweepFiles } from '../kernel/server/files/files.service.ts'
+import { pruneRateWindows } from '../kernel/server/http/rate-limit.ts'
 import { pruneImports } from '../kernel/server/imports/prune-imports.ts'
 import { createLoop, type Loop } from '../kernel/server/loop.ts'
 import type { Platform } from '../kernel/server/platform.ts'
+import { purgePhotos } from '../modules/gallery/server/index.ts'
 import { listEnvironments } from '../modules/identity/server/index.ts'
+import { tidyIntegration } from '../modules/integration/server/index.ts'
 import { tellPapers } from '../modules/logistics/server/index.ts'
-import { cutCustomerYears, ensurePlanned, packSoldDays } from '../modules/sales/server/index.ts'
+import { ensurePlanned, keepFacts } from '../modules/sales/server/index.ts'
 import { pruneUsage } from '../modules/usage/server/index.ts'
 
 const everyMs = 10 * 60 * 1000
@@ -21,7 +24,11 @@ const tidyEnvironment = async (platform: Platform, { id, timeZone }: Environment
   await platform.withTenant(id, forgetOldBulkChanges)
   await platform.withTenant(id, pruneImports)
   await platform.withTenant(id, tenant => pruneUsage(tenant, dayOf(new Date(), timeZone)))
-  await platform.events.prune(id)
+  await platform.withTenant(id, tenant => purgePhotos(tenant))
+  const keepsRecordEvents = await platform.withTenant(id, tenant =>
+    tidyIntegration(tenant, dayOf(new Date(), timeZone)),
+  )
+  await platform.events.prune(id, { keepsRecordEvents })
   await sweepFiles(platform, id)
 }
 
@@ -37,11 +44,9 @@ const tidy = async (platform: Platform, log: FastifyBaseLogger, signal: AbortSig
       }
     }
   }
+  await pruneRateWindows(platform.database, new Date())
   await inEach(environment => tidyEnvironment(platform, environment))
-  await inEach(({ id }) => cutCustomerYears(platform.withTenant, id, signal))
-  await inEach(({ id, timeZone }) =>
-    packSoldDays(platform.withTenant, id, { today: dayOf(new Date(), timeZone), signal }),
-  )
+  await inEach(({ id, timeZone }) => keepFacts(platform.withTenant, id, { today: dayOf(new Date(), timeZone), signal }))
 }
 
 /** Runs the periodic work of every environment while the server is up; `stop` waits for the step under way. */

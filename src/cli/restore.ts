@@ -8,9 +8,10 @@ import { backupProblems } from '../kernel/server/backup/backup-problems.ts'
 import { openPlace } from '../kernel/server/backup/places/open-place.ts'
 import { restoreBackup, type SecretPlace } from '../kernel/server/backup/restore-backup.ts'
 import { createFileStore } from '../kernel/server/files/file-store.ts'
+import { isMissingFile } from '../kernel/server/files/missing-file.ts'
+import { hostTimeZone } from '../kernel/server/host-time-zone.ts'
 import type { Settings } from '../kernel/server/settings.ts'
 import { sayVerified } from './backup/describe-backup.ts'
-import { untilInterrupted } from './backup/interruption.ts'
 import { type KeyOptions, keyOf } from './backup/keys.ts'
 import { cliError } from './failure.ts'
 import type { AddCommand } from './program.ts'
@@ -28,8 +29,6 @@ const openSource = (source: string): (() => Promise<Readable>) => {
   }
 }
 
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
-
 /** SECRET of the settings, which must be the backup's; else the file in DATA_DIR, which must not exist or hold the same. */
 const secretPlace = ({ SECRET, DATA_DIR }: Settings): SecretPlace => {
   const file = join(DATA_DIR, 'secret')
@@ -39,7 +38,7 @@ const secretPlace = ({ SECRET, DATA_DIR }: Settings): SecretPlace => {
     readFile(file, 'utf8').then(
       text => text.trim(),
       (error: unknown) => {
-        if (isMissing(error)) return null
+        if (isMissingFile(error)) return null
         throw error
       },
     )
@@ -69,8 +68,9 @@ const run = async (source: string, options: KeyOptions): Promise<void> => {
   const settings = currentSettings()
   const key = await keyOf(options)
   const progress = createProgress({ title: 'Restauración', total: null, unit: 'filas' })
-  const restored = await untilInterrupted(signal =>
-    withServer(settings, ownerUrl =>
+  const restored = await withServer(
+    settings,
+    ({ ownerUrl, signal }) =>
       restoreBackup({
         ownerUrl,
         files: createFileStore(settings),
@@ -80,12 +80,11 @@ const run = async (source: string, options: KeyOptions): Promise<void> => {
         signal,
         onProgress: ({ rows, what }) => progress.update(rows, what),
       }),
-    ),
+    'wait',
   )
   progress.end()
   sayVerified(restored.verified)
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  say(`Restaurado e igual al respaldo del ${formatDateTime(restored.manifest.takenAt, zone)}.`)
+  say(`Restaurado e igual al respaldo del ${formatDateTime(restored.manifest.takenAt, hostTimeZone())}.`)
   const { length } = restored.migrated
   if (length > 0) say(`Se llevó a esta versión: ${length === 1 ? '1 migración' : `${length} migraciones`}.`)
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -20,6 +20,7 @@ import { createEnvironment, createUser } from '../modules/identity/server/index.
 import { testPassword } from '../testing/application.ts'
 import { testSecret } from '../testing/database.ts'
 import { listenToEvents } from '../testing/event-listener.ts'
+import { childrenOf } from '../testing/faults/child-processes.ts'
 
 const cli = fileURLToPath(new URL('../cli.ts', import.meta.url))
 const children: ChildProcess[] = []
@@ -107,20 +108,9 @@ const writeSteadily = (address: string, tokens: string[], recipientId: string): 
   }
 }
 
-/** Ids of the PostgreSQL processes that serve a connection of the product. */
-const backendsOf = async (postmaster: number): Promise<number[]> => {
-  const pids: number[] = []
-  for (const pid of (await readdir('/proc')).map(Number).filter(Number.isInteger)) {
-    const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-    if (Number(status.split(') ')[1]?.split(' ')[1]) === postmaster && command.includes('anden_app')) pids.push(pid)
-  }
-  return pids
-}
-
 const kill = async (folder: string, what: 'postmaster' | 'backend'): Promise<void> => {
   const postmaster = await serverPid(folder)
-  const [backend] = await backendsOf(postmaster)
+  const [backend] = await childrenOf(postmaster, 'anden_app')
   process.kill(what === 'backend' && backend ? backend : postmaster, 'SIGKILL')
 }
 

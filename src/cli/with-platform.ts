@@ -5,7 +5,9 @@ import { createPlatform, type Platform } from '../kernel/server/platform.ts'
 import { readSettings, type Settings } from '../kernel/server/settings.ts'
 import { cliError } from './failure.ts'
 
-export type OpenedDatabase = { ownerUrl: string; secret: string }
+/** `signal` is aborted with a `cliError` when the command is interrupted. */
+export type OpenedServer = { ownerUrl: string; signal: AbortSignal }
+export type OpenedDatabase = OpenedServer & { secret: string }
 export type OpenedPlatform = OpenedDatabase & { platform: Platform }
 
 const writeError = (line: string): void => void process.stderr.write(`${line}\n`)
@@ -27,26 +29,40 @@ const open = async (settings: Settings) => {
   return sharedUrl ? { ownerUrl: sharedUrl, close: async () => {} } : openDatabase(settings, log)
 }
 
-/** Rejects at SIGINT or SIGTERM, so that the database is closed before the process exits. */
-const interruption = () => {
-  let stop = (): void => {}
-  const signaled = new Promise<never>((_, reject) => {
-    stop = () => reject(cliError('Interrumpido.'))
-    process.once('SIGINT', stop)
-    process.once('SIGTERM', stop)
+/**
+ * What SIGINT and SIGTERM do to a command. `close`: its connections close at once. `wait`: its work gets the signal, ends by
+ * it and clears away what is half done; a second Ctrl C ends the process at once.
+ */
+type AtInterruption = 'close' | 'wait'
+
+const untilInterrupted = async <T>(work: (signal: AbortSignal) => Promise<T>, policy: AtInterruption): Promise<T> => {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const stop = (): void => stopping.abort(cliError('Interrumpido.'))
+  process.once('SIGINT', stop).once('SIGTERM', stop)
+  const interrupted = new Promise<never>((_, reject) => {
+    if (policy === 'close') signal.addEventListener('abort', () => reject(signal.reason))
   })
-  return { signaled, forget: () => void process.off('SIGINT', stop).off('SIGTERM', stop) }
+  try {
+    return await Promise.race([work(signal), interrupted])
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop)
+  }
 }
 
 /** Opens the server of the settings and nothing else: neither secret nor schema is made. */
-export const withServer = async <T>(settings: Settings, work: (ownerUrl: string) => Promise<T>): Promise<T> => {
-  const database = await open(settings)
-  const { signaled, forget } = interruption()
+export const withServer = async <T>(
+  settings: Settings,
+  work: (server: OpenedServer) => Promise<T>,
+  atInterruption: AtInterruption = 'close',
+): Promise<T> => {
+  const { ownerUrl, close } = await open(settings)
   try {
-    return await Promise.race([work(database.ownerUrl), signaled])
+    return await untilInterrupted(signal => work({ ownerUrl, signal }), atInterruption)
   } finally {
-    forget()
-    await database.close()
+    await close()
   }
 }
 
@@ -54,12 +70,20 @@ export const withServer = async <T>(settings: Settings, work: (ownerUrl: string)
  * Opens the database of the settings for one command: DATABASE_URL, else the embedded server, also when a serving process
  * of ours already runs it.
  */
-export const withDatabase = <T>(settings: Settings, work: (connection: OpenedDatabase) => Promise<T>): Promise<T> =>
-  withServer(settings, async ownerUrl => work({ ownerUrl, secret: await readSecret(settings) }))
+export const withDatabase = <T>(
+  settings: Settings,
+  work: (connection: OpenedDatabase) => Promise<T>,
+  atInterruption?: AtInterruption,
+): Promise<T> =>
+  withServer(settings, async server => work({ ...server, secret: await readSecret(settings) }), atInterruption)
 
 /** Like `withDatabase`, with the schema migrated and the platform connected. */
-export const withPlatform = <T>(settings: Settings, work: (connection: OpenedPlatform) => Promise<T>): Promise<T> =>
-  withDatabase(settings, async connection => {
+export const withPlatform = <T>(
+  settings: Settings,
+  work: (connection: OpenedPlatform) => Promise<T>,
+  atInterruption?: AtInterruption,
+): Promise<T> => {
+  const run = async (connection: OpenedDatabase): Promise<T> => {
     let isOpen = true
     const platform = await createPlatform({
       ...connection,
@@ -74,4 +98,6 @@ export const withPlatform = <T>(settings: Settings, work: (connection: OpenedPla
       isOpen = false
       await platform.stop()
     }
-  })
+  }
+  return withDatabase(settings, run, atInterruption)
+}

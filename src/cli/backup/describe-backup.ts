@@ -3,6 +3,7 @@ import type { BackupEnd } from '../../kernel/server/backup/manifest.ts'
 import type { StoredBackup } from '../../kernel/server/backup/places/backup-place.ts'
 import type { BackupDone } from '../../kernel/server/backup/take-backup.ts'
 import type { Verified } from '../../kernel/server/backup/verify-restored.ts'
+import { hostTimeZone } from '../../kernel/server/host-time-zone.ts'
 import { note, say } from '../say.ts'
 import { tableText } from '../table.ts'
 
@@ -11,14 +12,13 @@ export const megabytes = (bytes: number): string => `${formatNumber(bytes / 1_00
 const contents = ({ rows, tables, files, bytes }: BackupEnd): string =>
   `${formatNumber(rows)} filas de ${formatNumber(tables)} tablas y ${formatNumber(files)} archivos (${megabytes(bytes)})`
 
-const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
-
-export const sayDone = (done: BackupDone, place: string, isEncrypted: boolean): void => {
+/** `isSecretReadable`: whoever reads the file reads the installation's secret. */
+export const sayDone = (done: BackupDone, place: string, { isSecretReadable }: { isSecretReadable: boolean }): void => {
   say(
     `Respaldo «${done.name}» en ${place}: ${megabytes(done.storedBytes)}, ${formatSeconds(done.milliseconds / 1000)}.`,
   )
-  say(`Guarda ${contents(done)}, del ${formatDateTime(done.takenAt, zone())}.`)
-  if (!isEncrypted)
+  say(`Guarda ${contents(done)}, del ${formatDateTime(done.takenAt, hostTimeZone())}.`)
+  if (isSecretReadable)
     note(
       'No está cifrado y guarda el secreto de la instalación: cuidalo como a una contraseña, o cifralo con --recipient.',
     )
@@ -34,7 +34,7 @@ export const sayStored = (stored: StoredBackup[], place: string): void => {
         ['Respaldo', 'Momento', 'Tamaño', 'Cifrado'],
         stored.map(({ name, at, bytes }) => [
           name,
-          formatDateTime(at, zone()),
+          formatDateTime(at, hostTimeZone()),
           megabytes(bytes),
           name.endsWith('.age') ? 'sí' : 'no',
         ]),

@@ -8,7 +8,6 @@ import { importCompany } from '../../kernel/server/backup/company/import-company
 import { openPlace } from '../../kernel/server/backup/places/open-place.ts'
 import { createFileStore } from '../../kernel/server/files/file-store.ts'
 import { sayDone, sayVerified } from '../backup/describe-backup.ts'
-import { untilInterrupted } from '../backup/interruption.ts'
 import { type KeyOptions, keyOf, type LockOptions, lockOf } from '../backup/keys.ts'
 import { type Environment, requireEnvironment } from '../environment.ts'
 import { cliError } from '../failure.ts'
@@ -18,7 +17,7 @@ import { tableText } from '../table.ts'
 import { currentSettings, type OpenedPlatform, withPlatform } from '../with-platform.ts'
 
 const exportTo = async (
-  { ownerUrl, platform }: OpenedPlatform,
+  { ownerUrl, platform, signal }: OpenedPlatform,
   company: Environment,
   path: string,
   options: LockOptions,
@@ -27,25 +26,25 @@ const exportTo = async (
   if (!name) throw cliError(`«${path}» es una carpeta: indicá un archivo.`)
   const lock = await lockOf(options)
   const progress = createProgress({ title: 'Exportación', total: null, unit: 'filas' })
-  const done = await untilInterrupted(signal =>
-    exportCompany({
-      ownerUrl,
-      files: platform.files,
-      company,
-      place,
-      nameAt: () => name,
-      lock,
-      signal,
-      onProgress: ({ rows, what }) => progress.update(rows, what),
-    }),
-  )
+  const done = await exportCompany({
+    ownerUrl,
+    files: platform.files,
+    company,
+    place,
+    nameAt: () => name,
+    lock,
+    signal,
+    onProgress: ({ rows, what }) => progress.update(rows, what),
+  })
   progress.end()
-  sayDone(done, place.title, true)
+  sayDone(done, place.title, { isSecretReadable: false })
 }
 
 const runExport = (nameOrId: string, path: string, options: LockOptions): Promise<void> =>
-  withPlatform(currentSettings(), async opened =>
-    exportTo(opened, await requireEnvironment(opened.platform, nameOrId), path, options),
+  withPlatform(
+    currentSettings(),
+    async opened => exportTo(opened, await requireEnvironment(opened.platform, nameOrId), path, options),
+    'wait',
   )
 
 type ImportOptions = KeyOptions & { name?: string; ids: 'keep' | 'renew' }
@@ -58,8 +57,9 @@ const sourceOf = (path: string) => async () => {
 const runImport = async (path: string, options: ImportOptions): Promise<void> => {
   const key = await keyOf(options)
   const progress = createProgress({ title: 'Importación', total: null, unit: 'filas' })
-  const imported = await withPlatform(currentSettings(), ({ ownerUrl, platform }) =>
-    untilInterrupted(signal =>
+  const imported = await withPlatform(
+    currentSettings(),
+    ({ ownerUrl, platform, signal }) =>
       importCompany({
         ownerUrl,
         files: platform.files,
@@ -70,7 +70,7 @@ const runImport = async (path: string, options: ImportOptions): Promise<void> =>
         signal,
         onProgress: ({ rows, what }) => progress.update(rows, what),
       }),
-    ),
+    'wait',
   )
   progress.end()
   sayVerified(imported.verified)
@@ -91,7 +91,7 @@ const confirmed = async (name: string): Promise<boolean> => {
 const runErase = (nameOrId: string, options: EraseOptions): Promise<void> => {
   if (!options.exportTo && !options.withoutExport)
     throw cliError('Indicá dónde exportarlo antes, con --export-to; o --without-export si no hace falta.')
-  return withPlatform(currentSettings(), async opened => {
+  const erase = async (opened: OpenedPlatform): Promise<void> => {
     const company = await requireEnvironment(opened.platform, nameOrId)
     const target = { ownerUrl: opened.ownerUrl, files: createFileStore(currentSettings()), envId: company.id }
     const planned = await eraseCompany(target, { dryRun: true })
@@ -102,10 +102,12 @@ const runErase = (nameOrId: string, options: EraseOptions): Promise<void> => {
     say(tableText(['Qué se elimina', 'Filas'], rows))
     if (!options.yes && !(await confirmed(company.name))) throw cliError('No se eliminó nada.')
     if (options.exportTo) await exportTo(opened, company, options.exportTo, options)
+    opened.signal.throwIfAborted()
     await eraseCompany(target, { dryRun: false })
     note('Sus copias en respaldos anteriores siguen ahí hasta que venzan.')
     say(`Entorno «${company.name}» eliminado.`)
-  })
+  }
+  return withPlatform(currentSettings(), erase, 'wait')
 }
 
 const withLock = (command: Command): Command =>
