@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { RouteContract } from '../kernel/contract/route.ts'
+import { storeCookie } from '../kernel/server/http/app.ts'
 import { newId } from '../kernel/server/ids.ts'
 import { createTestApplication, type TestApplication } from './application.ts'
 import { parameterNames, sampleBody, sampleUrl } from './sample-request.ts'
@@ -10,15 +11,31 @@ import { seedEveryTable } from './seed-every-table.ts'
 /** Whatever anybody may send to any route: refused in Spanish, never a failure of ours. */
 const application: TestApplication = await createTestApplication()
 let ids: string[]
+let personId: string
 let token: string
+let storeToken: string
 beforeAll(async () => {
   const rows = await seedEveryTable(application.databaseUrl, application.envId, 'Sembrado')
   ids = Object.values(rows).flatMap(row => (typeof row.id === 'string' ? [row.id] : []))
+  personId = String(rows.customer_users?.id)
   token = await signIn()
+  storeToken = await enterStore()
 })
 afterAll(() => application.stop())
 
 const signIn = async (): Promise<string> => (await application.signIn({ roleNumber: 1, isOperator: true })).token
+
+/** The session of a person of a customer, by an invitation of the company. */
+const enterStore = async (): Promise<string> => {
+  const post = (url: string, payload: object) =>
+    application.app.inject({ method: 'POST', url, payload, headers: { authorization: `Bearer ${token}` } })
+  const invitation = await post(`/api/store-people/${personId}/invitation`, { isMailed: false })
+  expect(invitation.statusCode, invitation.body).toBe(200)
+  const [, secret = ''] = invitation.json<{ url: string }>().url.split('#')
+  const entrance = await post('/api/store/entry/invitation', { token: secret })
+  expect(entrance.statusCode, entrance.body).toBe(200)
+  return entrance.cookies.find(({ name }) => name === storeCookie)?.value ?? ''
+}
 
 const texts = fc.oneof(
   fc.constantFrom(
@@ -124,12 +141,14 @@ const send = async (contract: RouteContract, url: string, body: unknown, isAgain
     url,
     headers: {
       authorization: `Bearer ${token}`,
+      cookie: `${storeCookie}=${storeToken}`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
   })
   if ([401, 423].includes(response.statusCode) && !isAgain && contract.access !== 'public') {
     token = await signIn()
+    if (contract.access === 'customer') storeToken = await enterStore()
     return send(contract, url, body, true)
   }
   expect(response.statusCode, response.body).toBeLessThan(500)

@@ -115,6 +115,7 @@ const columnsOf: Record<string, string[]> = {
     'address: Dirección 260',
     'location: Localidad 180',
   ],
+  menuTable: ['code: Código 100', 'name: Nombre de menú 420', 'branch: Sucursal 300', 'state: Estado 150'],
   'newTables/notifications': ['name: Título 420', 'startDate: Desde 170'],
   usuarios: [
     'clientCode: Código de cliente 130',

@@ -5,6 +5,7 @@ import { createApp } from '../kernel/server/http/app.ts'
 import type { BoundRoute } from '../kernel/server/http/register-routes.ts'
 import { newId } from '../kernel/server/ids.ts'
 import type { Platform } from '../kernel/server/platform.ts'
+import type { CustomerCaller } from '../kernel/server/session/customer-caller.ts'
 import type { Session } from '../kernel/server/session/session.ts'
 import { createTestPlatform } from './database.ts'
 
@@ -30,6 +31,8 @@ export type KernelApplication = {
   databaseUrl: string
   /** Callers by the name they present; removing one revokes them. */
   sessions: Map<string, Session>
+  /** People of customers by the store cookie they present. */
+  customers: Map<string, CustomerCaller>
   stop: () => Promise<void>
 }
 
@@ -40,14 +43,17 @@ export const createKernelApplication = async (
   const testPlatform = await createTestPlatform()
   const { platform, databaseUrl } = testPlatform
   const sessions = new Map<string, Session>()
+  const customers = new Map<string, CustomerCaller>()
   const app = await createApp({
     withTenant: platform.withTenant,
+    database: platform.database,
     authenticate: async ({ authorization }) => {
       if (!authorization) return null
       const session = sessions.get(authorization.replace('Bearer ', ''))
       if (!session) throw problem(problems.tokenInvalid)
       return session
     },
+    authenticateCustomer: async cookie => customers.get(cookie) ?? null,
     routes: routesOf(platform),
     checkReady: platform.checkReady,
     logLevel: 'silent',
@@ -58,6 +64,7 @@ export const createKernelApplication = async (
     app,
     platform,
     sessions,
+    customers,
     databaseUrl,
     async stop() {
       await app.close()

@@ -195,9 +195,9 @@ describe('another environment', () => {
 
   test.each(single)('%s does not find its rows', async (_name, contract) => {
     // A sample body may be refused before the row is looked for; nothing else than "not found" may follow.
-    // What only the operator of the installation may call is forbidden before anything is looked for.
+    // What only the operator of the installation or people of customers may call is forbidden before anything is looked for.
     const expected =
-      contract.access === 'operator'
+      contract.access === 'operator' || contract.access === 'customer'
         ? [403]
         : [404, ...(contract.body ? [400] : []), ...(contract.rateLimit ? [429] : [])]
     const { status, text } = await sendAs(stranger, contract, requestOf(contract, itsKeys))
@@ -228,8 +228,10 @@ describe('another environment', () => {
 /** Bodies that must reach the guard of files, with the values that their sample body needs to get there. */
 const guarded: Record<string, object> = {
   'PUT /api/account/photo': {},
+  'PUT /api/article-photos/:id': {},
   'POST /api/assets/:id/inspections': {},
   'POST /api/assets/:id/photos': {},
+  'POST /api/counts/:id/entries': {},
   'PUT /api/settings/company': { currency: 'ARS', timeZone: 'America/Argentina/Buenos_Aires', mainWarehouseCode: '' },
 }
 /** Bodies that reach it only for a load on the road: `settlements/server/deliveries/delivery-files.test.ts` sends them. */

@@ -3,7 +3,12 @@ import { z } from 'zod'
 import { defineRoute } from '../kernel/contract/route.ts'
 import { createApp } from '../kernel/server/http/app.ts'
 import { handle, handleOpen } from '../kernel/server/http/register-routes.ts'
-import { createSessionRoutes, createSessionService, createUser } from '../modules/identity/server/index.ts'
+import {
+  createSessionRoutes,
+  createSessionService,
+  createSignInLimits,
+  createUser,
+} from '../modules/identity/server/index.ts'
 import { createTestApplication, type TestApplication, testPassword } from './application.ts'
 
 const base = { access: 'session', tag: 'Pruebas', summary: 'Prueba' } as const
@@ -49,9 +54,10 @@ beforeAll(async () => {
     password: secrets.password,
     roleNumber: 1,
   })
-  const sessions = createSessionService(platform)
+  const sessions = createSessionService({ ...platform, limits: createSignInLimits(platform.database) })
   app = await createApp({
     withTenant: platform.withTenant,
+    database: platform.database,
     authenticate: sessions.authenticate,
     checkReady: platform.checkReady,
     logLevel: 'trace',

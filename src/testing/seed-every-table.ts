@@ -15,7 +15,7 @@ export const tenantTables = Object.entries(tables).flatMap(([name, kind]: [strin
 const columnsQuery = `
   select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull or a.atthasdef as optional
   from pg_attribute a join pg_class c on c.oid = a.attrelid
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped order by a.attnum`
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum`
 
 const foreignKeysQuery = `
   select c.relname as table, a.attname as column, t.relname as target, b.attname as "targetColumn"
@@ -96,8 +96,12 @@ export const seedEveryTable = (
       return (check && firstAllowed(check.definition)) ?? sharedValue(column, shared) ?? plainValue(column, marker)
     }
 
-    // Of an older schema, as far as it has them.
-    const waiting = new Set(tenantTables.filter(table => columns.some(column => column.table === table)))
+    // Of an older schema, those that it has, also those that were dropped since.
+    const waiting = new Set(
+      columns.flatMap(({ table, name }) =>
+        name === 'env_id' && (tables[table] ?? 'tenant') === 'tenant' ? [table] : [],
+      ),
+    )
     while (waiting.size > 0) {
       const table = [...waiting].find(isReady)
       if (!table) throw new Error(`tables that wait for each other: ${[...waiting].join(', ')}`)

@@ -16,10 +16,11 @@ const sources = globSync('src/**/*.{ts,tsx}').filter(
 /** Words that keep their capital inside a sentence: names of people, places, products, keys, and screens by their name. */
 const properNames = new Set(
   `Andén Argentina Buenos Aires Pablo México Viernes Santo Pascua Mercado Pago Google Play App Store Microsoft Authenticator
-  Samsung Internet Natural Earth Excel Helados Litoral Bebidas Andinas Ana Pérez Conquer WebP WhatsApp Web Whats Postgre
-  Enter Escape Espacio Ctrl Supr Mayús Grotesk Variable Arial Menlo SFMono Basic Open Last Vite Device Event Id
+  Samsung Internet Natural Earth Excel Helados Litoral Bebidas Andinas Ana Pérez Conquer WebP WhatsApp Web Whats Survey SurveyJS Postgre
+  Citus Enter Escape Espacio Ctrl Supr Mayús Grotesk Variable Arial Menlo SFMono Basic Open Last Vite Device Event Id
   Cargas Informes Estadísticas Entornos Usuarios Sincronizar Editar Sugerido Artículos Base Mi
-  Latitud Longitud Perdida Subir Logística No Sí Picking Control`.split(/\s+/),
+  Integración Documentación False Standard Webhooks Python Retry
+  Latitud Longitud Perdida Subir Logística No Sí Picking Control Tableros Calle Clientes`.split(/\s+/),
 )
 
 /** Written so by the specification. */

@@ -74,7 +74,7 @@ const passOrder = ({ db, envId }: Tenant, from: string, to: string) =>
       update consolidated_orders set is_active = false where env_id = ${envId}::uuid and load_id = ${from}::uuid and sequence % 10 = 1
       returning order_id)
     insert into consolidated_orders (env_id, load_id, order_id, sequence)
-    select ${envId}::uuid, ${to}::uuid, order_id, 1 from gone`.execute(db)
+    select ${envId}::uuid, ${to}::uuid, order_id, 1 from gone returning 1`.execute(db)
 
 /**
  * In each range, tasks of three preparers, of whom two have one name, in every state and with shortages; an order that
