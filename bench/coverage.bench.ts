@@ -9,6 +9,8 @@ import { buildWeb, webDirectory } from '../src/kernel/server/web-client/build-we
 import { createServer } from '../src/server.ts'
 import { type Bench, type BenchRow, median, timeRuns, withBenchContext } from './context.ts'
 import { coverageEnvironment, seedCoverage } from './coverage.seed.ts'
+import { frameTimesWhile } from './frames.ts'
+import { percentile } from './replay.ts'
 import { signInToBench } from './sign-in.ts'
 
 const today = dayOf(new Date(), 'UTC')
@@ -48,29 +50,17 @@ type Frames = { middle: number; p95: number; longest: number; frames: number }
 
 /** Frame times while the map is dragged to and fro and zoomed by the wheel. */
 const moveAround = async (page: Page): Promise<Frames> => {
-  await page.evaluate(() => {
-    const times: number[] = []
-    Object.assign(globalThis, { frameTimes: times })
-    let last = performance.now()
-    const tick = (now: number) => {
-      times.push(now - last)
-      last = now
-      requestAnimationFrame(tick)
+  const times = await frameTimesWhile(page, async () => {
+    await page.mouse.move(500, 500)
+    for (let round = 0; round < 4; round += 1) {
+      await page.mouse.down()
+      await page.mouse.move(500 + (round % 2 ? -220 : 220), 420, { steps: 20 })
+      await page.mouse.up()
+      await page.mouse.wheel(0, round % 2 ? 400 : -400)
+      await page.waitForTimeout(600)
     }
-    requestAnimationFrame(tick)
   })
-  await page.mouse.move(500, 500)
-  for (let round = 0; round < 4; round += 1) {
-    await page.mouse.down()
-    await page.mouse.move(500 + (round % 2 ? -220 : 220), 420, { steps: 20 })
-    await page.mouse.up()
-    await page.mouse.wheel(0, round % 2 ? 400 : -400)
-    await page.waitForTimeout(600)
-  }
-  const times = await page.evaluate(() => (globalThis as unknown as { frameTimes: number[] }).frameTimes)
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
-  return { middle: at(0.5), p95: at(0.95), longest: sorted.at(-1) ?? Number.NaN, frames: times.length }
+  return { middle: median(times), p95: percentile(times, 0.95), longest: Math.max(...times), frames: times.length }
 }
 
 const emptyMap = {

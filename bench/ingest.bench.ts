@@ -1,6 +1,7 @@
 /**
  * Orders of five lines through the whole HTTP door, against the very statements one order takes, recorded beforehand and
- * run raw by pg on the same database: what is measured is what the product adds, or by gathering saves.
+ * run raw by pg on the same database: what is measured is what the product adds, or by gathering saves. Against a bare
+ * server that writes the order and its lines alone: what everything else that an order does costs.
  */
 import autocannon from 'autocannon'
 import pg from 'pg'
@@ -16,6 +17,7 @@ import { receiveDocuments } from '../src/modules/sales/server/ingest/receive-doc
 import { createServer } from '../src/server.ts'
 import { createArticle, createCustomer, createSeller } from '../src/testing/factories.ts'
 import { type BenchContext, type BenchRow, type Scratch, withBenchContext } from './context.ts'
+import { openIngestFloor } from './ingest.floor.ts'
 
 const sellers = 20
 const customers = 400
@@ -76,7 +78,7 @@ const record = async (url: string, envId: string): Promise<Statement[][]> => {
   })
   client.release()
   const database = createDatabase(pool)
-  const withTenant = createWithTenant({ database, preparing: database }, () => {})
+  const withTenant = createWithTenant({ database, preparing: database }, { events: () => {}, environment: () => {} })
   const sender = {
     envId,
     scope: { kind: 'environment' as const },
@@ -103,16 +105,10 @@ const emptied = [
   'audit_entries',
   'visits',
   'seller_days',
-  'seller_months',
   'customer_months',
-  'customer_years',
-  'customer_year_cuts',
   'article_days',
-  'article_weeks',
   'article_hours',
-  'article_months',
   'seller_article_months',
-  'seller_article_spans',
   'seller_hours',
   'customer_groups',
   'group_days',
@@ -211,6 +207,7 @@ export const run = async (context: BenchContext): Promise<BenchRow[]> => {
   const [past, transactions] = [all.slice(0, history), all.slice(history)]
   const restart = () => startOver(scratch.ownerUrl, url, past)
   const door = await openDoor(scratch)
+  const floor = await openIngestFloor(scratch.ownerUrl, envId)
   const rows: BenchRow[] = []
   const same = 'the same statements by pg'
   let alone = 0
@@ -219,13 +216,17 @@ export const run = async (context: BenchContext): Promise<BenchRow[]> => {
     const raw = await replay(url, transactions, connections)
     if (connections === 1) alone = raw
     await restart()
-    rows.push(rowOf(`ingest order, ${connections} at once`, await post(door, connections, bodies, 1), raw, same))
+    const ours = await post(door, connections, bodies, 1)
+    rows.push(rowOf(`ingest order, ${connections} at once`, ours, raw, same))
+    const { rate } = await post(floor, connections, bodies, 1)
+    rows.push(rowOf(`ingest order, ${connections} at once`, ours, rate, 'node:http with plain SQL'))
   }
   await restart()
   rows.push(
     rowOf(`ingest batches of ${batchSize}`, await post(door, 1, batches, batchSize), alone, `${same}, one order each`),
   )
   await door.stop()
+  await floor.stop()
   await scratch.drop()
   return rows
 }

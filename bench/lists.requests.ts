@@ -79,6 +79,14 @@ const customersUrl = (text: string): string =>
 
 const year = 365
 
+/** A customer within the reach of each person: those of seller n have the codes n, n + 100 and so on. */
+const customerOf: Record<ListsPerson, string> = {
+  administrator: '000007',
+  seller: '000007',
+  supervisor: '000030',
+  manager: '000050',
+}
+
 const requestsOf = (person: ListsPerson, isScoped: boolean): ScreenRequest[] => {
   const fixed = (name: string, url: string, plain?: PlainSql, hasRate = false): ScreenRequest => ({
     name,
@@ -88,6 +96,7 @@ const requestsOf = (person: ListsPerson, isScoped: boolean): ScreenRequest[] => 
     ...(plain && !isScoped ? { plain, hasRate } : {}),
   })
   const month = orderUrl(daysFilter(30), '-time')
+  const follow = `/api/customers/${customerOf[person]}/follow`
   return [
     fixed('orders of today', orderUrl(daysFilter(1), '-time'), plainOrders(1)),
     fixed('orders of 30 days', month, plainOrders(30), true),
@@ -128,9 +137,9 @@ const requestsOf = (person: ListsPerson, isScoped: boolean): ScreenRequest[] => 
     fixed('customers «almac», totals', requestUrl('/api/data/customers', {}, totalsQuery(ofCustomers('almac')))),
     fixed('search «almac»', '/api/search?text=almac'),
     fixed('inbox', '/api/supervision/inbox'),
-    fixed('a customer’s follow-up', '/api/customers/000007/follow'),
+    fixed('a customer’s follow-up', follow),
     ...['purchases', 'articles', 'debt', 'visits', 'operations'].map(part =>
-      fixed(`a customer’s follow-up, ${part}`, `/api/customers/000007/follow/${part}`),
+      fixed(`a customer’s follow-up, ${part}`, `${follow}/${part}`),
     ),
     fixed('coverage of a week', `/api/coverage/map?from=${addDays(today, -6)}&to=${today}`),
   ]

@@ -47,7 +47,7 @@ export const withSite = async <T>({ createScratch }: BenchContext, work: (site: 
     await fill(scratch)
     const settings = readSettings({ LOG_LEVEL: 'silent' })
     const { app } = await createServer({ platform: scratch.platform, settings, serveWeb: serveWeb(webDirectory) })
-    await scratch.platform.events.start()
+    await scratch.platform.signals.start()
     const base = await app.listen({ port: 0, host: '127.0.0.1' })
     const context = await openBrowserProfile(profile, { port: await freePort(), baseURL: base })
     try {

@@ -34,8 +34,9 @@ type Measured = {
 const readArguments = async (): Promise<Record<string, string>> =>
   z.record(z.string(), z.string()).parse(JSON.parse(await readFile(new URL('recorded/argued.json', directory), 'utf8')))
 
-/** The path of a request with its ids left out. */
-const shapeOf = ({ url }: RecordedRequest): string => (url.split('?')[0] ?? '').replace(/\{from:[^}]*\}/g, ':id')
+/** The path of a request with its ids and codes left out. */
+const shapeOf = ({ url }: RecordedRequest): string =>
+  (url.split('?')[0] ?? '').replace(/\{from:[^}]*\}|(?<=\/)\d+(?=\/|$)/g, ':id')
 
 const peopleOf = ({ sentBy }: RecordedRequest): ListsPerson[] => {
   const roles = new Set(Object.values(sentBy).flatMap(steps => Object.values(steps).flat()))

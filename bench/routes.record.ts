@@ -2,13 +2,15 @@ import { dayOf } from '../src/kernel/contract/formats.ts'
 import { withBenchContext } from './context.ts'
 import { type ListsPerson, listsPeople, listsTimeZone } from './lists.seed.ts'
 import { readRegistry } from './recording/declared-pages.ts'
+import { joinRecorded } from './recording/join-recorded.ts'
 import { mergeVisits } from './recording/merge-visits.ts'
-import { writeRecorded } from './recording/recorded-file.ts'
+import { readRecorded, writeRecorded } from './recording/recorded-file.ts'
 import { visitAsRole } from './recording/role-visit.ts'
 import { withScreens } from './screens-site.ts'
 
-/** A part of the routes, by a pattern: to look at the recorder itself, since the file then holds only these. */
-const wanted = new RegExp(process.env.BENCH_ROUTES ?? '')
+/** A pattern of routes to record again; the others stay in the file as they were. */
+const pattern = process.env.BENCH_ROUTES
+const wanted = new RegExp(pattern ?? '')
 
 /** `npm run bench record`: opens every declared page as every role and writes what the pages ask to recorded/requests.json. */
 export const record = (): Promise<void> =>
@@ -20,7 +22,8 @@ export const record = (): Promise<void> =>
           visitAsRole(browser, { base, registry, person, wanted }),
         ),
       )
-      const file = mergeVisits(visits, dayOf(new Date(), listsTimeZone))
+      const recorded = mergeVisits(visits, dayOf(new Date(), listsTimeZone))
+      const file = pattern ? joinRecorded(await readRecorded(), recorded) : recorded
       await writeRecorded(file)
       for (const { roleNumber, troubles } of visits)
         for (const trouble of troubles) console.log(`role ${roleNumber}: ${trouble}`)

@@ -17,27 +17,35 @@ const files = (await readdir(directory))
   .filter(file => file.endsWith('.bench.ts'))
   .filter(file => wanted.length === 0 || wanted.some(name => file.startsWith(name)))
 
+const rounded = (value: number): number => Number(value.toPrecision(3))
+const print = (rows: BenchRow[]): void =>
+  console.table(
+    rows.map(({ name, ours, baseline, unit, ratio, against }) => ({
+      name,
+      ours: rounded(ours),
+      baseline: rounded(baseline),
+      unit,
+      ratio: rounded(ratio),
+      against,
+    })),
+  )
+
 const rows: BenchRow[] = []
 await withBenchContext(async context => {
   for (const file of files) {
     console.log(`── ${file}`)
     const { run } = (await import(new URL(file, directory).href)) as { run: Bench }
-    const measured = await run(context)
-    rows.push(...measured)
+    try {
+      const measured = await run(context)
+      print(measured)
+      rows.push(...measured)
+    } catch (error) {
+      // The others are measured all the same.
+      process.exitCode = 1
+      console.error(`${file} failed`, error)
+    }
   }
 })
-
-const rounded = (value: number): number => Number(value.toPrecision(3))
-console.table(
-  rows.map(({ name, ours, baseline, unit, ratio, against }) => ({
-    name,
-    ours: rounded(ours),
-    baseline: rounded(baseline),
-    unit,
-    ratio: rounded(ratio),
-    against,
-  })),
-)
 
 const machine = { cores: cpus().length, memoryGb: Math.round(totalmem() / 2 ** 30), node: process.version }
 await mkdir(new URL('results/', directory), { recursive: true })

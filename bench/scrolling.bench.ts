@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { type Bench, type BenchRow, median, withBenchContext } from './context.ts'
+import { frameTimesWhile } from './frames.ts'
 import { orders } from './lists.seed.ts'
 import { signedIn } from './recording/role-visit.ts'
 import { watchTraffic } from './recording/traffic.ts'
@@ -10,33 +11,15 @@ const seconds = 5
 const target = 60
 const list = '/apps/comprobantes/pedidos'
 
-/** Frame times from now on, in the page. */
-const startFrames = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const times: number[] = []
-    Object.assign(globalThis, { frameTimes: times })
-    let last = performance.now()
-    const tick = (now: number) => {
-      times.push(now - last)
-      last = now
-      requestAnimationFrame(tick)
-    }
-    requestAnimationFrame(tick)
-  })
-
-const frames = (page: Page): Promise<number[]> =>
-  page.evaluate(() => (globalThis as unknown as { frameTimes: number[] }).frameTimes)
-
 /** A turn of the wheel every 16 ms at most, `step` px each; none when it only stands there. */
-const turn = async (page: Page, step: number): Promise<number[]> => {
-  await startFrames(page)
-  const until = performance.now() + seconds * 1000
-  while (performance.now() < until) {
-    if (step !== 0) await page.mouse.wheel(0, step)
-    await page.waitForTimeout(16)
-  }
-  return frames(page)
-}
+const turn = (page: Page, step: number): Promise<number[]> =>
+  frameTimesWhile(page, async () => {
+    const until = performance.now() + seconds * 1000
+    while (performance.now() < until) {
+      if (step !== 0) await page.mouse.wheel(0, step)
+      await page.waitForTimeout(16)
+    }
+  })
 
 const rowOf = (name: string, times: number[], idle: number[]): BenchRow => {
   const rate = (times.length * 1000) / times.reduce((sum, time) => sum + time, 0)

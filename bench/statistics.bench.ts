@@ -6,8 +6,7 @@ import type { DimensionId, MeasureId } from '../src/modules/figures/contract/mea
 import { answerStatistics } from '../src/modules/reports/server/statistics/statistics.service.ts'
 import { packSoldDays } from '../src/modules/sales/server/index.ts'
 import { type Bench, type BenchRow, median, type Scratch, timeRuns, withBenchContext } from './context.ts'
-import { fillEnvironment } from './dashboards.bench.ts'
-import { size } from './dashboards.data.ts'
+import { millionEnvironment, openMillion } from './dashboards.bench.ts'
 
 const timeZone = 'America/Argentina/Buenos_Aires'
 
@@ -105,15 +104,20 @@ const measure = async (
 }
 
 /** Twelve months of 1,000,000 orders and 5,000,000 lines by two dimensions: server time of one answer. */
-export const run: Bench = async ({ secret, createScratch }) => {
-  const scratch = await createScratch()
+export const run: Bench = async context => {
+  const scratch = await openMillion(context)
   try {
     const now = new Date()
     const today = dayOf(now, timeZone)
     const last = weekdayOf(today) === 7 ? addDays(today, -1) : today
-    console.log(`${size.orders} orders, ${size.orders * size.linesPerOrder} lines`)
-    const envId = await fillEnvironment(scratch.ownerUrl, secret, today)
-    const filled = { scratch, secret, envId, now, period: { from: monthOf(addMonths(last, -11)), to: last } }
+    const envId = millionEnvironment
+    const filled = {
+      scratch,
+      secret: context.secret,
+      envId,
+      now,
+      period: { from: monthOf(addMonths(last, -11)), to: last },
+    }
     const without = await measure(filled, { asked: unpacked, label: 'estadísticas, sin empaquetar', repetitions: 2 })
     await packSoldDays(scratch.platform.withTenant, envId, { today })
     return [...(await measure(filled, { asked: pairs, label: 'estadísticas', repetitions: 7 })), ...without]

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
@@ -21,9 +22,10 @@ export const readRegistry = async (): Promise<Registry> => {
   try {
     const modules: WebModule[] = []
     for (const name of await readdir(new URL('src/modules/', root))) {
-      const files = await readdir(new URL(`src/modules/${name}/`, root))
-      if (!files.includes('web')) continue
-      const door = await vite.ssrLoadModule(`/src/modules/${name}/web/index.ts`)
+      const path = `src/modules/${name}/web/index.ts`
+      // A module without pages, or whose pages are a client of their own, has no door.
+      if (!existsSync(new URL(path, root))) continue
+      const door = await vite.ssrLoadModule(`/${path}`)
       modules.push(...Object.values(door).filter(isModule))
     }
     const { registryOf } = (await vite.ssrLoadModule('/src/kernel/web/app/registry.ts')) as {
