@@ -122,7 +122,7 @@ describe('dashboards that people build', () => {
     await page.getByRole('link', { name: 'Abrir Copia de Mesa de control' }).waitFor()
     expect(await axeFindings(page)).toEqual([])
 
-    const boards = page.getByRole('link', { name: /^Abrir / })
+    const boards = page.getByRole('link', { name: /^Abrir .*Mesa de control$/ })
     const [one = '', two = ''] = await boards.evaluateAll(links => links.map(link => link.getAttribute('href') ?? ''))
     await move(page, `${one}?pared=${[one, two].map(url => url.split('/').at(-1)).join()}&cada=300`)
     const wall = page.getByRole('dialog', { name: 'Pantalla completa' })

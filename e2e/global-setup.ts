@@ -14,7 +14,10 @@ import { createPlatform, type Platform } from '../src/kernel/server/platform.ts'
 import { readSettings } from '../src/kernel/server/settings.ts'
 import { webDirectory } from '../src/kernel/server/web-client/build-web.ts'
 import { startTestServer } from '../src/kernel/testing/postgres.ts'
+import { createNoticeMailLoop } from '../src/modules/content/server/index.ts'
 import { ensureDemo } from '../src/modules/demo/server/index.ts'
+import { listActiveEnvironments, noticePeople } from '../src/modules/identity/server/index.ts'
+import { createWebhooks } from '../src/modules/integration/server/index.ts'
 import { createServer } from '../src/server.ts'
 import { createSpanishDatabase, databaseUrl, onServer, testSecret } from '../src/testing/database.ts'
 import { executablePath } from './chromium.ts'
@@ -30,6 +33,21 @@ const startPost = ({ database }: Platform, dataDir: string): Postman => {
   })
   postman.start()
   return postman
+}
+
+/** Notices go out soon, so that journeys do not wait for them. */
+const startNotices = ({ database, withTenant, secret }: Platform, publicUrl: string) => {
+  const loop = createNoticeMailLoop({
+    withTenant,
+    listEnvironments: () => listActiveEnvironments(database),
+    findPeople: noticePeople,
+    secret,
+    publicUrl,
+    everyMs: 1_000,
+    onError: error => process.stderr.write(`${String(error)}\n`),
+  })
+  loop.start()
+  return loop
 }
 
 /** In a process of its own, for as long as the companies are made: each leaves a processor to the other. */
@@ -60,17 +78,27 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   })
   await ensureDemo(platform, { seeders: demoSeeders, closers: demoClosers, openers: demoOpeners })
   await built
-  await platform.events.start()
+  await platform.signals.start()
   const { app } = await createServer({
     platform,
     settings: readSettings({ LOG_LEVEL: 'error' }),
     serveWeb: serveWeb(webDirectory),
   })
   project.provide('databaseUrl', ownerUrl)
-  project.provide('baseUrl', await app.listen({ port: 0, host: '127.0.0.1' }))
+  const baseUrl = await app.listen({ port: 0, host: '127.0.0.1' })
+  project.provide('baseUrl', baseUrl)
   project.provide('dataDir', dataDir)
   const postman = startPost(platform, dataDir)
+  const notices = startNotices(platform, baseUrl)
+  const webhooks = createWebhooks({
+    platform,
+    openNetworks: '',
+    onError: error => process.stderr.write(`${String(error)}\n`),
+  })
+  webhooks.start()
   return async () => {
+    await webhooks.stop()
+    await notices.stop()
     await postman.stop()
     await app.close()
     await platform.stop()

@@ -133,7 +133,9 @@ describe('a list', () => {
     expect(file.suggestedFilename()).toMatch(/^marcas_\d{14}\.csv$/)
     const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
     expect(lines[0]?.replace('\ufeff', '')).toBe('Nombre;Código')
-    // Other journeys of the company may add a brand while the file is made.
+    // Other journeys of the company may add or delete a brand before the file is made.
+    await page.reload()
+    await rows(page).first().waitFor()
     expect([before, await shownRows(page)]).toContain(lines.length - 1)
     await page.getByRole('button', { name: 'Columnas' }).click()
     await columns.getByRole('button', { name: 'Volver a las de siempre' }).click()

@@ -140,29 +140,3 @@ describe('quick panel', { timeout: patience }, () => {
     expect(trouble).toEqual([])
   })
 })
-
-describe('notifications', { timeout: patience }, () => {
-  test('an administrator publishes one; a seller is told at once and reads it in the drawer', async () => {
-    const [admin, seller] = [await goTo('admin@demo.example', '/apps/notifications'), await goTo('ventas@demo.example')]
-    await seller.page.getByRole('button', { name: /^Notificaciones, \d+ sin leer$/ }).waitFor(slow)
-    const title = `Aviso ${Date.now()}`
-    await admin.page.getByRole('button', { name: 'Nueva notificación' }).click(slow)
-    const form = admin.page.getByRole('complementary', { name: 'Nueva notificación' })
-    await form.getByLabel('Título').fill(title)
-    await form.getByLabel('Descripción').fill('Se carga por el portón del fondo.')
-    await form.getByLabel('Desde').click()
-    await admin.page.getByRole('dialog').locator('button[data-today]').click()
-    await form.getByLabel('Título').click()
-    expect(await axeFindings(admin.page)).toEqual([])
-    await admin.page.keyboard.press('Control+s')
-    await seller.page.getByText(title).waitFor(slow)
-    await seller.page.getByRole('button', { name: /^Notificaciones, \d+ sin leer$/ }).click()
-    const drawer = seller.page.getByRole('complementary', { name: 'Notificaciones' })
-    await drawer.getByRole('heading', { name: title }).waitFor(slow)
-    await drawer.getByText('Se carga por el portón del fondo.').waitFor()
-    expect(await drawer.locator('time').first().textContent()).toMatch(/^\d\d-\d\d-\d{4}$/)
-    expect(await axeFindings(seller.page)).toEqual([])
-    await seller.page.getByRole('button', { name: 'Notificaciones, sin novedades' }).waitFor(slow)
-    expect([...admin.trouble, ...seller.trouble]).toEqual([])
-  })
-})
