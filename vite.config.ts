@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { mapShapes } from './src/kernel/server/map/shapes-plugin.ts'
 import { offlinePages } from './src/kernel/web/offline/offline-plugin.ts'
 import { firstPaint } from './src/kernel/web/theme/first-paint-plugin.ts'
+import { leanFormRuntime } from './src/modules/forms/web/runtime-build/lean-runtime-plugin.ts'
 
 const port = process.env.PORT ?? '3000'
 
@@ -32,7 +33,7 @@ const picking = {
 }
 
 export default defineConfig({
-  plugins: [react(), mapShapes(), firstPaint(), offlinePages(picking)],
+  plugins: [react(), mapShapes(), firstPaint(), offlinePages(picking), leanFormRuntime()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
