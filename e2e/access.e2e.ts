@@ -1,48 +1,32 @@
 import { createServer as createSocket } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { createFileStore } from '../src/kernel/server/files/file-store.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serveWeb } from '../src/kernel/server/http/static-web.ts'
-import { createPlatform, type Platform } from '../src/kernel/server/platform.ts'
+import type { Platform } from '../src/kernel/server/platform.ts'
 import { readSettings } from '../src/kernel/server/settings.ts'
 import { webDirectory } from '../src/kernel/server/web-client/build-web.ts'
-import { createEnvironment, createUser, findEnvironment } from '../src/modules/identity/server/index.ts'
+import { createEnvironment } from '../src/modules/identity/server/index.ts'
 import { codeOf } from '../src/modules/identity/testing/authenticator.ts'
 import { type IdentityProvider, startIdentityProvider } from '../src/modules/identity/testing/identity-provider.ts'
 import { createServer } from '../src/server.ts'
-import { testSecret } from '../src/testing/database.ts'
 import { axeFindings, enter, move, openBrowser, phone, signInByForm, visit } from './browser.ts'
+import { createPerson, demoCompanyId, openPlatform, ownPassword as password } from './own-people.ts'
 
-const password = 'demo1234'
 let browser: Browser
 let platform: Platform
 let envId: string
 
 beforeAll(async () => {
   browser = await openBrowser()
-  platform = await createPlatform({
-    ownerUrl: inject('databaseUrl'),
-    files: createFileStore({ DATA_DIR: inject('dataDir') }),
-    secret: testSecret,
-    migrates: false,
-    poolSize: 4,
-    onError: error => process.stderr.write(`${String(error)}\n`),
-  })
-  envId = (await findEnvironment(platform.database, 'Helados del Litoral'))?.id ?? ''
+  platform = await openPlatform()
+  envId = await demoCompanyId(platform)
 })
 afterAll(async () => {
   await platform.stop()
 })
 
-const newPerson = async (email: string, roleNumber = 1, environment = envId): Promise<void> => {
-  await createUser(platform.database, {
-    envId: environment,
-    email,
-    password,
-    displayName: 'Paula Prueba',
-    roleNumber,
-  })
-}
+const newPerson = (email: string, roleNumber = 1, environment = envId): Promise<void> =>
+  createPerson(platform, email, roleNumber, environment)
 
 const openAccount = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^Menú de/ }).click()

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { axeFindings, enter, openBrowser } from './browser.ts'
+import { createOwnPerson } from './own-people.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -68,7 +69,8 @@ describe('quick panel', { timeout: patience }, () => {
   })
 
   test('«Notificaciones» off: messages come in silence', async () => {
-    const [{ page, trouble }, admin] = [await goTo('ventas@demo.example'), await goTo('admin@demo.example')]
+    await createOwnPerson('silencio@demo.example', 4)
+    const [{ page, trouble }, admin] = [await goTo('silencio@demo.example'), await goTo('admin@demo.example')]
     await turn(page, 'Notificaciones', 'off')
     const idOf = async (visitor: Page): Promise<string> =>
       (await (await visitor.request.get('/api/auth/session')).json()).user.id
@@ -85,7 +87,8 @@ describe('quick panel', { timeout: patience }, () => {
   })
 
   test('«Sincronización» off: an open screen waits for a click; on, it refreshes itself', async () => {
-    const { page, trouble } = await goTo('admin@demo.example', '/apps/not-buy')
+    await createOwnPerson('espera@demo.example', 1)
+    const { page, trouble } = await goTo('espera@demo.example', '/apps/not-buy')
     await page.getByRole('status', { name: 'Totales' }).getByText(/\d/).first().waitFor({ timeout: 60_000 })
     const { items } = await (await page.request.get('/api/data/customers?limit=1&filter=seller:contains:a')).json()
     const [{ code, seller }] = items
