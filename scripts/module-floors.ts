@@ -30,6 +30,7 @@ export const floors = [
   'picking',
   'logistics',
   'settlements',
+  'payments',
   'store',
   'dashboards',
   'reports',

@@ -11,6 +11,7 @@ import { integrationActWords } from './modules/integration/contract/audit-words.
 import { logisticsActWords } from './modules/logistics/contract/audit-words.ts'
 import { menuActWords } from './modules/menus/contract/audit-words.ts'
 import { objectiveActWords } from './modules/objectives/contract/audit-words.ts'
+import { paymentActWords } from './modules/payments/contract/audit-words.ts'
 import { pickingActWords } from './modules/picking/contract/audit-words.ts'
 import { pipelineActWords } from './modules/pipelines/contract/audit-words.ts'
 import { publicationActWords } from './modules/publications/contract/audit-words.ts'
@@ -34,6 +35,7 @@ export const auditActs = joinActs([
   logisticsActWords,
   menuActWords,
   objectiveActWords,
+  paymentActWords,
   pickingActWords,
   pipelineActWords,
   publicationActWords,

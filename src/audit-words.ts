@@ -12,6 +12,7 @@ import { integrationAuditWords } from './modules/integration/contract/audit-word
 import { logisticsAuditWords } from './modules/logistics/contract/audit-words.ts'
 import { menuAuditWords } from './modules/menus/contract/audit-words.ts'
 import { objectiveAuditWords } from './modules/objectives/contract/audit-words.ts'
+import { paymentAuditWords } from './modules/payments/contract/audit-words.ts'
 import { pickingAuditWords } from './modules/picking/contract/audit-words.ts'
 import { pipelineAuditWords } from './modules/pipelines/contract/audit-words.ts'
 import { publicationAuditWords } from './modules/publications/contract/audit-words.ts'
@@ -38,6 +39,7 @@ export const auditWords = joinAuditWords([
   logisticsAuditWords,
   menuAuditWords,
   objectiveAuditWords,
+  paymentAuditWords,
   pickingAuditWords,
   pipelineAuditWords,
   publicationAuditWords,

@@ -50,6 +50,7 @@ import { createIntegration } from './modules/integration/server/index.ts'
 import { createLogisticsRoutes } from './modules/logistics/server/index.ts'
 import { createMenuRoutes, readPublishedMenu } from './modules/menus/server/index.ts'
 import { createObjectiveRoutes } from './modules/objectives/server/index.ts'
+import { createPayments } from './modules/payments/server/index.ts'
 import { createPickingRoutes } from './modules/picking/server/index.ts'
 import { createPipelineRoutes } from './modules/pipelines/server/index.ts'
 import { createPublicationRoutes, mayReadFile } from './modules/publications/server/index.ts'
@@ -129,7 +130,17 @@ export const createServer = async ({
     openNetworks: settings.WEBHOOK_NETWORKS,
     onError: warn('integration'),
   })
-  const store = createStore(platform, { publicUrl: publicUrlOf(settings), readMenu: readPublishedMenu })
+  const payments = createPayments({
+    platform,
+    publicUrl: publicUrlOf(settings),
+    providerUrl: settings.MERCADO_PAGO_URL,
+    onError: warn('payments'),
+  })
+  const store = createStore(platform, {
+    publicUrl: publicUrlOf(settings),
+    readMenu: readPublishedMenu,
+    payments: payments.shop,
+  })
   const routes: BoundRoute[] = [
     ...createIdentityRoutes({
       platform,
@@ -156,6 +167,7 @@ export const createServer = async ({
     ...createStreetRoutes(platform),
     ...createSupervisionRoutes(platform),
     ...createReportRoutes(platform),
+    ...payments.routes,
     ...store.routes,
     ...createObjectiveRoutes(platform),
     ...createAssetRoutes(platform),

@@ -8,13 +8,14 @@ import { createNoticeMailLoop } from '../../modules/content/server/index.ts'
 import { createCopiesLoop } from '../../modules/gallery/server/index.ts'
 import { listActiveEnvironments, noticePeople } from '../../modules/identity/server/index.ts'
 import { createWebhooks } from '../../modules/integration/server/index.ts'
+import { createPaymentChecks } from '../../modules/payments/server/index.ts'
 import { createReportSender } from '../../modules/reports/server/index.ts'
 import { startBackups } from '../backup/start-backups.ts'
 import { startHousekeeping } from '../housekeeping.ts'
 
 export type BackgroundOptions = { ownerUrl: string; settings: Settings; platform: Platform; log: FastifyBaseLogger }
 
-/** What one process of the installation does beside answering: housekeeping, mail, notices by mail, webhooks, scheduled reports, backups. Returns what stops it. */
+/** What one process of the installation does beside answering: housekeeping, mail, notices by mail, webhooks, payments, scheduled reports, backups. Returns what stops it. */
 export const beginBackground = ({ ownerUrl, settings, platform, log }: BackgroundOptions): (() => Promise<void>) => {
   const housekeeping = startHousekeeping(platform, log)
   const postman = createPostman({
@@ -49,13 +50,22 @@ export const beginBackground = ({ ownerUrl, settings, platform, log }: Backgroun
     openNetworks: settings.WEBHOOK_NETWORKS,
     onError: error => log.error({ err: error }, 'webhooks not sent'),
   })
+  const payments = createPaymentChecks({
+    platform,
+    publicUrl: publicUrlOf(settings),
+    providerUrl: settings.MERCADO_PAGO_URL,
+    listEnvironments: () => listActiveEnvironments(platform.database),
+    onError: error => log.error({ err: error }, 'payments not checked'),
+  })
   postman.start()
+  payments.start()
   notices.start()
   webhooks.start()
   copies.start()
   sender.start()
   return async () => {
     await webhooks.stop()
+    await payments.stop()
     await copies.stop()
     await backups.stop()
     await housekeeping.stop()

@@ -89,6 +89,9 @@ const environmentVariables = z.object({
     })
     .optional(),
   OSRM_URL: z.url({ protocol: /^https?$/, error: 'tiene que ser una dirección http o https completa' }).optional(),
+  MERCADO_PAGO_URL: z
+    .url({ protocol: /^https?$/, error: 'tiene que ser una dirección http o https completa' })
+    .default('https://api.mercadopago.com'),
   GUIDE_URL: optionalUrl,
   APP_STORE_URL: optionalUrl,
   PLAY_STORE_URL: optionalUrl,

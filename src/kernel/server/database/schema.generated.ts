@@ -1407,6 +1407,23 @@ export interface LicenceSettings {
   updatedAt: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface LinkPayments {
+  amountCents: number;
+  approvedAt: ColumnType<string, string | Date, string | Date> | null;
+  collectionId: string | null;
+  currency: string;
+  detail: string | null;
+  envId: string;
+  linkId: string;
+  marks: Generated<string[]>;
+  providerId: string;
+  receivedAt: ColumnType<string, string | Date, string | Date>;
+  refusal: string | null;
+  returnedCents: Generated<number>;
+  status: string;
+  toldAt: ColumnType<string, string | Date, string | Date>;
+}
+
 export interface LoadLines {
   articleId: string;
   envId: string;
@@ -1708,6 +1725,37 @@ export interface OutgoingMailFiles {
   mailId: string;
   name: string;
   position: number;
+}
+
+export interface PaymentAccounts {
+  accountCurrency: string | null;
+  accountName: string | null;
+  changedAt: ColumnType<string, string | Date, string | Date>;
+  changedBy: string;
+  envId: string;
+  isOn: Generated<boolean>;
+  provider: string;
+  sealedAccessToken: string;
+  sealedWebhookSecret: string;
+  triedAt: ColumnType<string, string | Date, string | Date> | null;
+}
+
+export interface PaymentLinks {
+  amountCents: number;
+  checks: Generated<number>;
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  currency: string;
+  customerId: string;
+  customerUserId: string;
+  description: string;
+  envId: string;
+  expiresAt: ColumnType<string, string | Date, string | Date>;
+  id: string;
+  nextCheckAt: ColumnType<string, string | Date, string | Date> | null;
+  orderId: string | null;
+  reference: string | null;
+  state: string;
+  url: string | null;
 }
 
 export interface PendingSignIns {
@@ -2701,6 +2749,7 @@ export interface DB {
   items: Items;
   licences: Licences;
   licenceSettings: LicenceSettings;
+  linkPayments: LinkPayments;
   loadLines: LoadLines;
   managers: Managers;
   memberships: Memberships;
@@ -2720,6 +2769,8 @@ export interface DB {
   outbox: Outbox;
   outgoingMail: OutgoingMail;
   outgoingMailFiles: OutgoingMailFiles;
+  paymentAccounts: PaymentAccounts;
+  paymentLinks: PaymentLinks;
   pendingSignIns: PendingSignIns;
   pickingActs: PickingActs;
   pickingLines: PickingLines;

@@ -9,11 +9,15 @@ export const originTitles: Record<Origin, string> = {
   marketplace: 'Marketplace',
 }
 
-/** The same for collections, which delivery people also take, in a load. */
-export const documentOrigins = { ...origins, round: 4 } as const
+/** The same for collections, which delivery people also take, in a load, and which customers pay through a link. */
+export const documentOrigins = { ...origins, round: 4, online: 5 } as const
 export type DocumentOrigin = keyof typeof documentOrigins
 
-export const documentOriginTitles: Record<DocumentOrigin, string> = { ...originTitles, round: 'Reparto' }
+export const documentOriginTitles: Record<DocumentOrigin, string> = {
+  ...originTitles,
+  round: 'Reparto',
+  online: 'Pago en línea',
+}
 
 const names = Object.keys(documentOrigins) as DocumentOrigin[]
 

@@ -19,6 +19,13 @@ export {
   isTakenByErp,
   moveLoadCollections,
 } from './collections/load-collections.ts'
+export {
+  bookOnlineCollection,
+  cancelOnlineCollection,
+  leftToPay,
+  type OnlineDocument,
+  type OnlineMoney,
+} from './collections/online-collections.ts'
 export { markExported, returnToPending } from './exported.queries.ts'
 export { checkFacts } from './facts/check-facts.ts'
 export type { FactDifference } from './facts/fact.ts'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { daySchema } from '../../../kernel/contract/fields.ts'
 import { integerInput, rowId, textInput } from '../../../kernel/contract/inputs.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
+import { linkStateIds } from '../../payments/contract/payment-words.ts'
 import { storeTag as tag } from './tag.ts'
 
 const access = 'customer'
@@ -157,6 +158,8 @@ const account = z.object({
   documents: z.array(
     z.object({ name: z.string(), issuedOn: daySchema, dueOn: daySchema, balanceCents: cents, isOverdue: z.boolean() }),
   ),
+  /** What may be paid here of it; null: nothing. */
+  payable: z.object({ debtCents: cents, overdueCents: cents }).nullable(),
 })
 export type Account = z.output<typeof account>
 
@@ -173,6 +176,8 @@ const orderDetail = orderRow.extend({
   /** In Spanish, what is missing and why; empty: nothing. */
   shortages: z.array(z.string()),
   deliveredCents: cents.nullable(),
+  /** What is left to pay of it, if it may be paid here; null: it may not, or nothing is left. */
+  payableCents: cents.nullable(),
   lines: z.array(
     z.object({
       articleId: z.uuid(),
@@ -207,6 +212,20 @@ const articleDetail = z.object({
   habits: z.array(z.string()),
 })
 export type ArticleDetail = z.output<typeof articleDetail>
+
+const storePayment = z.object({
+  id: z.uuid(),
+  state: z.enum(linkStateIds),
+  /** In Spanish, what became of it. */
+  sentence: z.string(),
+  amountCents: cents,
+  description: z.string(),
+  /** Null: it is of the debt. */
+  order: z.uuid().nullable(),
+  /** Where it is paid; null: it cannot be any more. */
+  url: z.string().nullable(),
+})
+export type StorePayment = z.output<typeof storePayment>
 
 const usual = z.object({ quantity: z.number(), why: z.string(), offer })
 
@@ -327,6 +346,29 @@ export const shopRoutes = {
     params,
     output: account,
   }),
+  pay: defineRoute({
+    method: 'POST',
+    access,
+    tag,
+    path: `${base}/payments`,
+    summary: 'Pagar en línea un pedido, lo que se debe o lo vencido: dónde se paga',
+    params,
+    body: z.discriminatedUnion('what', [
+      z.strictObject({ what: z.literal('order'), order: rowId }),
+      z.strictObject({ what: z.literal('debt') }),
+      z.strictObject({ what: z.literal('overdue') }),
+    ]),
+    output: z.object({ id: z.uuid(), url: z.string() }),
+    rateLimit: { max: 30, windowSeconds: 60 },
+  }),
+  payment: defineRoute({
+    ...get,
+    path: `${base}/payments/:payment`,
+    summary: 'Qué pasó con un pago en línea',
+    params: params.extend({ payment: rowId }),
+    output: storePayment,
+    rateLimit: { max: 120, windowSeconds: 60 },
+  }),
   addFavourite: defineRoute({
     method: 'PUT',
     access,
@@ -349,6 +391,13 @@ export const shopRoutes = {
     summary: 'Los últimos mensajes entre el comercio y su vendedor',
     params,
     output: z.object({ items: z.array(message) }),
+  }),
+  unread: defineRoute({
+    ...get,
+    path: `${base}/messages/unread`,
+    summary: 'Cuántos mensajes de la empresa no leyó nadie del comercio',
+    params,
+    output: z.object({ count: z.number().int() }),
   }),
   markRead: defineRoute({
     method: 'PUT',

@@ -1,4 +1,5 @@
 import { formatDay, formatMoney } from '../../../kernel/contract/formats.ts'
+import { readDebtPayable } from '../../payments/server/index.ts'
 import { conquerB2b } from '../../sales/contract/apps/conquer-b2b.ts'
 import { readCredit } from '../../sales/server/index.ts'
 import type { Account } from '../contract/shop.ts'
@@ -49,13 +50,17 @@ const hidden: Account = {
   overdueCents: 0,
   availableCents: null,
   documents: [],
+  payable: null,
 }
+
+/** Whether the company shows shops what they owe, and this person may see it. */
+export const seesAccount = async ({ tenant, shop }: Pick<Buying, 'tenant' | 'shop'>): Promise<boolean> =>
+  shop.seesDebt && (await tenant.settings(conquerB2b)).showsDebt
 
 /** What a shop owes and what credit is left, unless the company or its limits keep it from this person. */
 export const readAccount = async (buying: Buying): Promise<Account> => {
   const { tenant, shop, today } = buying
-  const { showsDebt } = await tenant.settings(conquerB2b)
-  if (!showsDebt || !shop.seesDebt) return hidden
+  if (!(await seesAccount(buying))) return hidden
   const credit = await readCredit(tenant, { customerId: shop.id, today, except: null })
   const { creditLimitCents } = shop
   return {
@@ -64,5 +69,6 @@ export const readAccount = async (buying: Buying): Promise<Account> => {
     overdueCents: credit.overdueCents,
     availableCents: creditLimitCents === null ? null : creditLimitCents - credit.debtCents - credit.pendingCents,
     documents: await openDebts(buying),
+    payable: await readDebtPayable(tenant, shop.id, today),
   }
 }

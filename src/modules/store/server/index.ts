@@ -1,5 +1,6 @@
 import type { BoundRoute } from '../../../kernel/server/http/register-routes.ts'
 import type { Platform } from '../../../kernel/server/platform.ts'
+import type { ShopPayments } from '../../payments/server/index.ts'
 import { createOnlineOrderService } from '../../sales/server/index.ts'
 import type { ReadMenu } from './catalogue/menu.service.ts'
 import { createEntryRoutes } from './entry/entry.routes.ts'
@@ -12,8 +13,10 @@ import { createShopRoutes } from './shop.routes.ts'
 export { storeStanding } from './people/standing.ts'
 export { seedStore } from './seed.ts'
 
+export type StoreOptions = { publicUrl: string; readMenu: ReadMenu; payments: ShopPayments }
+
 /** The customers' store (domain.md, Tienda): its routes, and who their callers are. */
-export const createStore = (platform: Platform, { publicUrl, readMenu }: { publicUrl: string; readMenu: ReadMenu }) => {
+export const createStore = (platform: Platform, { publicUrl, readMenu, payments }: StoreOptions) => {
   const entry = createEntryService(platform)
   const orders = createOnlineOrderService(platform)
   const routes: BoundRoute[] = [
@@ -21,7 +24,7 @@ export const createStore = (platform: Platform, { publicUrl, readMenu }: { publi
     ...createStorePeopleRoutes(publicUrl),
     ...createStorePhotoRoutes(platform),
     ...createOpenStoreRoutes({ ...platform, readMenu }),
-    ...createShopRoutes({ ...platform, orders, readMenu }),
+    ...createShopRoutes({ ...platform, orders, readMenu, payments }),
   ]
   return { routes, authenticateCustomer: entry.authenticate }
 }

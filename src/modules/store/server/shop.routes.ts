@@ -2,6 +2,7 @@ import { problem, problems } from '../../../kernel/contract/problems.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { type BoundRoute, handle, handleCustomer } from '../../../kernel/server/http/register-routes.ts'
 import type { Platform } from '../../../kernel/server/platform.ts'
+import type { ShopPayments } from '../../payments/server/index.ts'
 import { conquerB2b } from '../../sales/contract/apps/conquer-b2b.ts'
 import { paymentMethodOf } from '../../sales/contract/vouchers/payment-methods.ts'
 import type { OnlineOrders } from '../../sales/server/index.ts'
@@ -14,7 +15,7 @@ import { addFavourite, removeFavourite } from './catalogue/catalogue.queries.ts'
 import { readCatalogue } from './catalogue/catalogue.service.ts'
 import type { ReadMenu } from './catalogue/menu.service.ts'
 import { readHome } from './home.service.ts'
-import { markRead } from './messages/messages.queries.ts'
+import { countUnread, markRead } from './messages/messages.queries.ts'
 import {
   answer,
   countWaiting,
@@ -26,9 +27,14 @@ import {
 } from './messages/messages.service.ts'
 import { placeOrder, readOrder, readOrders, sendOrderPdf } from './orders/orders.service.ts'
 import { listShopFacts } from './shop.queries.ts'
+import { createPayRoutes } from './pay/pay.routes.ts'
 import { type HandleShop, shopHandler } from './shop-route.ts'
 
-export type ShopServices = Pick<Platform, 'withTenant' | 'files'> & { orders: OnlineOrders; readMenu: ReadMenu }
+export type ShopServices = Pick<Platform, 'withTenant' | 'files'> & {
+  orders: OnlineOrders
+  readMenu: ReadMenu
+  payments: ShopPayments
+}
 
 /** What the company says to whoever comes in, and how it may be paid. */
 const readOffers = async (tenant: Tenant) => {
@@ -52,6 +58,7 @@ const readingRoutes = (handleShop: HandleShop): BoundRoute[] => [
   handleShop(shopRoutes.article, ({ params, ...buying }) => readArticle(buying, params.article)),
   handleShop(shopRoutes.account, buying => readAccount(buying)),
   handleShop(shopRoutes.messages, buying => readMessages(buying)),
+  handleShop(shopRoutes.unread, async ({ tenant, shop }) => ({ count: await countUnread(tenant, shop.id) })),
   handleShop(shopRoutes.markRead, async ({ tenant, shop }) => {
     await markRead(tenant, { shopId: shop.id, by: 'shop' })
   }),
@@ -79,7 +86,7 @@ const threads: BoundRoute[] = [
 ]
 
 /** What a person of a customer does in the store, and the company's side of their messages. */
-export const createShopRoutes = ({ withTenant, files, orders, readMenu }: ShopServices): BoundRoute[] => {
+export const createShopRoutes = ({ withTenant, files, orders, readMenu, payments }: ShopServices): BoundRoute[] => {
   const handleShop = shopHandler(readMenu)
   return [
     ...readingRoutes(handleShop),
@@ -93,6 +100,7 @@ export const createShopRoutes = ({ withTenant, files, orders, readMenu }: ShopSe
         sendOrderPdf({ withTenant, files, readMenu }, { customer, shopId: params.shop, orderId: params.order, reply }),
       { inTransaction: false },
     ),
+    ...createPayRoutes({ withTenant, readMenu, payments }),
     handleCustomer(
       shopRoutes.order,
       ({ customer, params, body }) =>

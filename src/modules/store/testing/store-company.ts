@@ -82,8 +82,8 @@ const phonesOf = ({ app }: TestApplication) => {
 }
 
 /** A company with a store: Rosa orders for the kiosk, another person for a shop that is none of hers. */
-export const openStoreCompany = async (): Promise<StoreCompany> => {
-  const application = await createTestApplication()
+export const openStoreCompany = async (variables: Record<string, string> = {}): Promise<StoreCompany> => {
+  const application = await createTestApplication(variables)
   const inTenant: StoreCompany['inTenant'] = work => application.platform.withTenant(application.envId, work)
   await chooseModules(application, { pedidosOnline: true, marketplace: true })
   const admin = await application.signIn({ roleNumber: 1 })

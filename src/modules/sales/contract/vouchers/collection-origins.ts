@@ -5,6 +5,7 @@ export const collectionOrigins = {
   seller: documentOrigins.seller,
   office: documentOrigins.office,
   round: documentOrigins.round,
+  online: documentOrigins.online,
 } as const
 export type CollectionOrigin = keyof typeof collectionOrigins
 export const collectionOriginNames = Object.keys(collectionOrigins) as [CollectionOrigin, ...CollectionOrigin[]]
@@ -13,4 +14,5 @@ export const collectionOriginTitles: Record<CollectionOrigin, string> = {
   seller: documentOriginTitles.seller,
   office: documentOriginTitles.office,
   round: documentOriginTitles.round,
+  online: documentOriginTitles.online,
 }

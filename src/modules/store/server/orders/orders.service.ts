@@ -4,12 +4,14 @@ import type { WithTenant } from '../../../../kernel/server/database/tenancy.ts'
 import type { FileStore } from '../../../../kernel/server/files/file-store.ts'
 import { sendPdf } from '../../../../kernel/server/pdf/pdf-routes.ts'
 import type { CustomerCaller } from '../../../../kernel/server/session/customer-caller.ts'
+import { readOrderPayable } from '../../../payments/server/index.ts'
 import { pedidosOnline } from '../../../sales/contract/apps/pedidos-online.ts'
 import { noteLength } from '../../../sales/contract/order-taking/taken-order.ts'
 import { documentNumber } from '../../../sales/contract/vouchers/document-number.ts'
 import { paymentMethodOf } from '../../../sales/contract/vouchers/payment-methods.ts'
 import { type OnlineOrders, readDocument } from '../../../sales/server/index.ts'
 import type { StoreOrder, StoreOrderRow } from '../../contract/shop.ts'
+import { seesAccount } from '../account.service.ts'
 import { type CartContent, dropCart, renewKey } from '../cart/cart.queries.ts'
 import type { ReadMenu } from '../catalogue/menu.service.ts'
 import { type Buying, openShop } from '../shop-route.ts'
@@ -35,7 +37,8 @@ export const readOrders = async ({ tenant, shop }: Buying, before: string | unde
 }
 
 /** Throws notFound for an order of another shop. */
-export const readOrder = async ({ tenant, shop }: Buying, orderId: string): Promise<StoreOrder> => {
+export const readOrder = async (buying: Buying, orderId: string): Promise<StoreOrder> => {
+  const { tenant, shop } = buying
   const order = await findOrder(tenant, { orderId, shopId: shop.id })
   if (!order) throw problem(problems.notFound)
   const lines = await findDetailLines(tenant, orderId)
@@ -46,6 +49,7 @@ export const readOrder = async ({ tenant, shop }: Buying, orderId: string): Prom
     steps: stepsOf(order),
     shortages: arrived ? shortagesOf(lines) : [],
     deliveredCents: order.delivery?.deliveredCents ?? null,
+    payableCents: (await seesAccount(buying)) ? await readOrderPayable(tenant, { orderId, customerId: shop.id }) : null,
     lines: lines.map(({ articleId, name, quantity, totalCents, returned, reasons }) => ({
       articleId,
       name,

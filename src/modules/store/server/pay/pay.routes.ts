@@ -1,0 +1,42 @@
+import { problem, problems } from '../../../../kernel/contract/problems.ts'
+import type { WithTenant } from '../../../../kernel/server/database/tenancy.ts'
+import { type BoundRoute, handleCustomer } from '../../../../kernel/server/http/register-routes.ts'
+import type { CustomerCaller } from '../../../../kernel/server/session/customer-caller.ts'
+import type { ShopPayments } from '../../../payments/server/index.ts'
+import { shopRoutes } from '../../contract/shop.ts'
+import { seesAccount } from '../account.service.ts'
+import type { ReadMenu } from '../catalogue/menu.service.ts'
+import { openShop } from '../shop-route.ts'
+
+type Services = { withTenant: WithTenant; readMenu: ReadMenu; payments: ShopPayments }
+
+/** Throws notFound for a shop that is not the person's, or whose account they do not see. */
+const openAccount = ({ withTenant, readMenu }: Services, customer: CustomerCaller, shopId: string) =>
+  withTenant(
+    customer.envId,
+    async tenant => {
+      const { shop, today } = await openShop({ tenant, customer, readMenu }, shopId)
+      if (!(await seesAccount({ tenant, shop }))) throw problem(problems.notFound)
+      return { envId: customer.envId, customerId: shop.id, today }
+    },
+    { readOnly: true },
+  )
+
+/** Paying through a provider, which is asked outside of any transaction. */
+export const createPayRoutes = (services: Services): BoundRoute[] => [
+  handleCustomer(
+    shopRoutes.pay,
+    async ({ customer, params, body }) => {
+      const place = await openAccount(services, customer, params.shop)
+      const payer = { ...place, personId: customer.personId, name: customer.name }
+      return services.payments.ask(payer, body.what === 'order' ? { order: body.order } : body.what)
+    },
+    { inTransaction: false },
+  ),
+  handleCustomer(
+    shopRoutes.payment,
+    async ({ customer, params }) =>
+      services.payments.read(await openAccount(services, customer, params.shop), params.payment),
+    { inTransaction: false },
+  ),
+]
