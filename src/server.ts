@@ -140,6 +140,7 @@ export const createServer = async ({
     publicUrl: publicUrlOf(settings),
     readMenu: readPublishedMenu,
     payments: payments.shop,
+    onError: warn('store'),
   })
   const routes: BoundRoute[] = [
     ...createIdentityRoutes({

@@ -19,6 +19,7 @@ import { integrationWeb } from './modules/integration/web/index.ts'
 import { logisticsWeb } from './modules/logistics/web/index.ts'
 import { menusWeb } from './modules/menus/web/index.ts'
 import { objectivesWeb } from './modules/objectives/web/index.ts'
+import { paymentsWeb } from './modules/payments/web/index.ts'
 import { pickingWeb } from './modules/picking/web/index.ts'
 import { pipelinesWeb } from './modules/pipelines/web/index.ts'
 import { publicationsWeb } from './modules/publications/web/index.ts'
@@ -52,6 +53,7 @@ startApp({
     settlementsWeb,
     countsWeb,
     pickingWeb,
+    paymentsWeb,
     objectivesWeb,
     menusWeb,
     assetsWeb,

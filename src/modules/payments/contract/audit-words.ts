@@ -22,5 +22,5 @@ export const paymentAuditWords: AuditWords = {
     'payment-accounts': { title: 'Pagos en línea', table: null },
     'payment-links': { title: 'Enlace de pago', table: null },
   },
-  titles: { payment: 'Pago', returnedCents: 'Devuelto' },
+  titles: { paidFor: 'Por', payment: 'Pago', returnedCents: 'Devuelto' },
 }

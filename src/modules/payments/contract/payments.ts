@@ -58,7 +58,13 @@ export type PaymentAccount = z.output<typeof account>
 
 const secret = textInput(300)
   .refine(text => !/\s/.test(text), 'No lleva espacios.')
-  .default('')
+
+export const paymentsBody = z.strictObject({
+  isOn: z.boolean('Elegí sí o no.'),
+  /** Empty: the one that is stored stays. */
+  accessToken: secret,
+  webhookSecret: secret,
+})
 
 const settings = '/api/settings/payments'
 
@@ -92,11 +98,7 @@ export const paymentRoutes = {
     access: managePayments,
     tag,
     summary: 'Prender o apagar los pagos en línea y guardar sus claves. Una clave vacía deja la que está',
-    body: z.strictObject({
-      isOn: z.boolean('Elegí sí o no.'),
-      accessToken: secret,
-      webhookSecret: secret,
-    }),
+    body: paymentsBody,
     output: account,
   }),
   tryAccount: defineRoute({

@@ -359,7 +359,7 @@ export const shopRoutes = {
       z.strictObject({ what: z.literal('overdue') }),
     ]),
     output: z.object({ id: z.uuid(), url: z.string() }),
-    rateLimit: { max: 30, windowSeconds: 60 },
+    rateLimit: { max: 120, windowSeconds: 60 },
   }),
   payment: defineRoute({
     ...get,

@@ -74,7 +74,7 @@ const findOrMake = async (tenant: Tenant, payer: Payer, asked: Asked): Promise<L
       entity: 'payment-links',
       entityId: made.id,
       action: 'payment-asked',
-      detail: { amountCents: made.amountCents, description: made.description },
+      detail: { amountCents: made.amountCents, paidFor: made.description },
     },
   ])
   await announceLink(tenant, made)
