@@ -234,6 +234,59 @@ describe('the link in the foot', () => {
   })
 })
 
+describe('the button of a mail program', () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const clickedBy = (url: string, body: string, headers: Record<string, string> = form) =>
+    application.app.inject({ method: 'POST', url, headers, payload: body })
+  const wants = async (name: string) =>
+    (await callerOf(name).get<{ wantsMail: boolean }>('/api/my-notifications/mail')).wantsMail
+  const urlFor = async (name: string): Promise<URL> => {
+    await publish('Con botón', { role: 'erp' })
+    await mailAll()
+    const { oneClickUrl } = await application.platform.database
+      .selectFrom('outgoingMail')
+      .select('oneClickUrl')
+      .where('recipient', '=', addressOf(name))
+      .executeTakeFirstOrThrow()
+    return new URL(oneClickUrl ?? '')
+  }
+
+  test('stops the mails of its person with one POST, without a session, as often as it is sent', async () => {
+    const { origin, pathname, search } = await urlFor('erp')
+    expect(origin).toBe('https://anden.example')
+    const url = `${pathname}${search}`
+    for (const time of [1, 2]) {
+      const answer = await clickedBy(url, 'List-Unsubscribe=One-Click')
+      expect([time, answer.statusCode, answer.json()]).toEqual([time, 200, { company: 'Helados del Litoral' }])
+      expect([await wants('erp'), await wants('admin'), await wants('stranger')]).toEqual([false, true, true])
+    }
+    await want('erp', true)
+    const parts = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'
+    expect((await clickedBy(url, parts, { 'content-type': 'multipart/form-data; boundary=x' })).statusCode).toBe(200)
+    expect(await wants('erp')).toBe(false)
+    await want('erp', true)
+  })
+
+  test('opened as a link it leads to the page that asks, and changes nothing', async () => {
+    const { pathname, search } = await urlFor('erp')
+    const answer = await application.app.inject({ method: 'GET', url: `${pathname}${search}` })
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `/pages/auth/notice-mail${search}`])
+    expect(await wants('erp')).toBe(true)
+  })
+
+  test('refuses another token, another body, and a page of another site', async () => {
+    const { pathname, search } = await urlFor('erp')
+    const url = `${pathname}${search}`
+    for (const body of ['', 'List-Unsubscribe=no', 'x=List-Unsubscribe=One-Click', '{"List-Unsubscribe":"One-Click"}'])
+      expect((await clickedBy(url, body)).statusCode).toBe(400)
+    expect((await clickedBy(`${pathname}?token=x`, 'List-Unsubscribe=One-Click')).statusCode).toBe(404)
+    expect((await clickedBy(pathname, 'List-Unsubscribe=One-Click')).statusCode).toBe(400)
+    const foreign = { ...form, origin: 'https://otro.example', 'sec-fetch-site': 'cross-site' }
+    expect((await clickedBy(url, 'List-Unsubscribe=One-Click', foreign)).statusCode).toBe(403)
+    expect(await wants('erp')).toBe(true)
+  })
+})
+
 test('the reach is the administrator’s, and of one’s own choice alone', async () => {
   const audience = { role: null, seller: null, salesChannel: null }
   for (const name of ['v1', 'supervisor', 'erp'])

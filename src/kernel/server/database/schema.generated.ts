@@ -1713,6 +1713,7 @@ export interface OutgoingMail {
   id: string;
   lastError: string | null;
   nextTryAt: ColumnType<string, string | Date, string | Date>;
+  oneClickUrl: string | null;
   recipient: string;
   subject: string;
   textBody: string;

@@ -14,6 +14,8 @@ export type MailMessage = {
   expiresAt?: Date
   /** Where its reader stops mails of this kind, without signing in; the foot and the mail program offer it. */
   unsubscribeUrl?: string
+  /** Where the reader's mail program stops them with one POST, without asking (RFC 8058). */
+  oneClickUrl?: string
   /** At most `maximumMailBytes` together. */
   files?: MailAttachment[]
 }

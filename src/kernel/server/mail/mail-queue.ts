@@ -31,6 +31,7 @@ export const queueMail = async (db: Kysely<DB>, mail: MailMessage): Promise<void
       nextTryAt: now,
       expiresAt: mail.expiresAt ?? null,
       unsubscribeUrl: mail.unsubscribeUrl ?? null,
+      oneClickUrl: mail.oneClickUrl ?? null,
     })
     .execute()
   if (mail.files?.length) await queueFiles(db, id, mail.files)

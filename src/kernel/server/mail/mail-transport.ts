@@ -11,6 +11,7 @@ export type Envelope = {
   attachments?: Attachment[]
   /** Becomes the header `List-Unsubscribe`. */
   list?: { unsubscribe: string }
+  headers?: Record<string, string>
 }
 
 /** Hands a mail over; throws when it was not accepted. */

@@ -134,6 +134,28 @@ describe('mail', () => {
     })
   })
 
+  test('a mail program may stop it with one click, by a header of its own and an address that is in one piece', async () => {
+    const { database } = opened.platform
+    const sent: string[] = []
+    const { server, url } = await listen(text => {
+      sent.push(text)
+      return null
+    })
+    const transport = createMailTransport({ smtpUrl: url, dataDir: '/nowhere', publicUrl })
+    const oneClickUrl = `https://anden.example/api/one-click?token=${'Ab_-9'.repeat(40)}`
+    await queueMail(database, { ...mail, unsubscribeUrl: 'https://anden.example/page?token=a', oneClickUrl })
+    await queueMail(database, { ...mail, subject: 'Otro' })
+    await createPostman({ database, transport, onError: () => {} }).deliverDue()
+    const headersOf = (text = ''): string => (text.split('\r\n\r\n')[0] ?? '').replace(/\r\n[ \t]+/g, ' ')
+    const headers = headersOf(sent.find(text => !text.includes('Subject: Otro')))
+    expect(headers.match(/^List-Unsubscribe: (.*)$/m)?.[1]).toBe(`<${oneClickUrl}>`)
+    expect(headers).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
+    expect(headersOf(sent.find(text => text.includes('Subject: Otro')))).not.toContain('List-Unsubscribe')
+    await new Promise<void>(resolve => {
+      server.close(() => resolve())
+    })
+  })
+
   test('what was rolled back is never sent', async () => {
     const { database } = opened.platform
     const undone = database.transaction().execute(async tx => {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/pool.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { createLoop, type Loop } from '../loop.ts'
-import type { MailTransport } from './mail-transport.ts'
+import type { Envelope, MailTransport } from './mail-transport.ts'
 
 const everyMs = 2_000
 /** Waits of 1, 2, 4 … minutes, some two days in all; after that the mail stays for the operator to see. */
@@ -24,6 +24,17 @@ const dropExpired = async (database: Database): Promise<void> => {
   await database.deleteFrom('outgoingMail').where('expiresAt', '<=', sql<string>`now()`).execute()
 }
 
+type Unsubscribing = { unsubscribeUrl: string | null; oneClickUrl: string | null }
+
+/** One address, which the second header declares to be stopped by a POST, where there is such a one (RFC 8058). */
+const unsubscribeHeaders = ({ unsubscribeUrl, oneClickUrl }: Unsubscribing): Pick<Envelope, 'list' | 'headers'> => {
+  const url = oneClickUrl ?? unsubscribeUrl
+  return {
+    ...(url ? { list: { unsubscribe: url } } : {}),
+    ...(oneClickUrl ? { headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } } : {}),
+  }
+}
+
 /** Takes one due mail and hands it over; false when there is none. Two processes never take the same one. */
 const deliverOne = (database: Database, transport: MailTransport, onError: (error: unknown) => void) =>
   database.transaction().execute(async db => {
@@ -39,8 +50,8 @@ const deliverOne = (database: Database, transport: MailTransport, onError: (erro
       .skipLocked()
       .executeTakeFirst()
     if (!mail) return false
-    const { id, recipient, subject, textBody, htmlBody, attempts, unsubscribeUrl } = mail
-    const list = unsubscribeUrl ? { list: { unsubscribe: unsubscribeUrl } } : {}
+    const { id, recipient, subject, textBody, htmlBody, attempts } = mail
+    const list = unsubscribeHeaders(mail)
     const attachments = await filesOf(db, id)
     try {
       await transport({ id, to: recipient, subject, text: textBody, html: htmlBody, attachments, ...list })

@@ -3,12 +3,14 @@ import { rowId } from '../../../kernel/contract/inputs.ts'
 import { defineProblems } from '../../../kernel/contract/problems.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { manageNotifications, notificationRoles } from './notifications.ts'
+import { oneClickPath } from './unsubscribe-path.ts'
 
 export const noticeMailProblems = defineProblems('notice-mail', {
   invalidLink: {
     status: 404,
     message: 'Este enlace no es válido. En «Mi cuenta» podés elegir si recibís las notificaciones por e-mail.',
   },
+  notOneClick: { status: 400, message: 'Falta «List-Unsubscribe=One-Click», como lo manda un programa de correo.' },
 })
 
 const roleIds = Object.keys(notificationRoles) as [
@@ -34,6 +36,9 @@ export type NoticeReach = z.output<typeof noticeReach>
 
 const preference = z.strictObject({ wantsMail: z.boolean('Elegí sí o no.') })
 const tag = 'Notificaciones'
+const oneClickQuery = z.strictObject({
+  token: z.string('Falta el enlace del correo.').max(500, 'Ese enlace no es válido.'),
+})
 const own = '/api/my-notifications/mail'
 
 export const noticeMailRoutes = {
@@ -61,6 +66,30 @@ export const noticeMailRoutes = {
     summary: 'A cuántas personas llega una notificación, y a cuántas también por e-mail',
     body: noticeAudience,
     output: noticeReach,
+  }),
+  /** A mail program's own button (RFC 8058): it sends a form, without a session, and may send it again. */
+  oneClick: defineRoute({
+    method: 'POST',
+    path: oneClickPath,
+    access: 'public',
+    tag,
+    summary: 'Dejar de recibir notificaciones por e-mail con el botón del programa de correo (RFC 8058)',
+    query: oneClickQuery,
+    body: z.unknown(),
+    isBinary: true,
+    bodyLimit: 16_384,
+    rateLimit: { max: 600, windowSeconds: 60 },
+    output: z.object({ company: z.string() }),
+  }),
+  /** The same address opened by a person, or by a program that looks at links: it changes nothing. */
+  oneClickPage: defineRoute({
+    method: 'GET',
+    path: oneClickPath,
+    access: 'public',
+    tag,
+    summary: 'La página que pregunta antes de dejar de mandar notificaciones por e-mail',
+    query: oneClickQuery,
+    rateLimit: { max: 600, windowSeconds: 60 },
   }),
   /** By the link of a mail, which proves its reader; a GET would be followed by programs that look at links. */
   unsubscribe: defineRoute({

@@ -4,10 +4,11 @@ import type { Platform } from '../../../kernel/server/platform.ts'
 import { bindResource } from '../../../kernel/server/resources/resource-routes.ts'
 import { noticeMailRoutes } from '../contract/notice-mail.ts'
 import { notificationRoutes, notifications, notificationsGrid } from '../contract/notifications.ts'
+import { unsubscribePath } from '../contract/unsubscribe-path.ts'
 import { findWantsMail, writeWantsMail } from './mail/notice-mail.queries.ts'
 import { measureNotice } from './mail/notice-mail.service.ts'
 import type { FindNoticePeople } from './mail/notice-people.ts'
-import { unsubscribe } from './mail/unsubscribe.ts'
+import { requireOneClick, unsubscribe } from './mail/unsubscribe.ts'
 import {
   markNotificationsSeen,
   notificationRules,
@@ -31,6 +32,13 @@ const mailRoutes = (platform: Services, findPeople: FindNoticePeople): BoundRout
   ),
   handle(noticeMailRoutes.reach, async ({ tenant, body }) => measureNotice(tenant, findPeople, body)),
   handleOpen(noticeMailRoutes.unsubscribe, async ({ body }) => unsubscribe(platform, body.token)),
+  handleOpen(noticeMailRoutes.oneClick, async ({ query, body }) => {
+    requireOneClick(body)
+    return unsubscribe(platform, query.token)
+  }),
+  handleOpen(noticeMailRoutes.oneClickPage, async ({ query, reply }) =>
+    reply.redirect(`${unsubscribePath}?${new URLSearchParams({ token: query.token })}`, 303),
+  ),
 ]
 
 /** Notices of the company; the people whom they reach come from the module that owns them. */

@@ -34,6 +34,8 @@ const page = (preference: Preference): string => `<!doctype html><html lang="es"
 <p><a href="/checkout/${preference.id}/approved">Pagar ahora</a></p>
 <p><a href="/checkout/${preference.id}/rejected">Pagar con una tarjeta sin fondos</a></p></main></html>`
 
+export type SentNotice = { query: string; headers: Record<string, string> }
+
 /** The contract of Mercado Pago that the product uses, on this machine: preferences, payments, accounts and a page to pay. */
 export const startProvider = async () => {
   const preferences = new Map<string, Preference>()
@@ -141,8 +143,8 @@ export const startProvider = async () => {
       isDown = value
     },
     /** The headers and the query of a notice about a payment, signed with a secret. */
-    noticeOf: (secret: string, paymentId: number | string, { at = Date.now(), type = 'payment' } = {}) => {
-      const requestId = randomUUID()
+    noticeOf: (secret: string, paymentId: number | string, { at = Date.now(), type = 'payment' } = {}): SentNotice => {
+      const requestId: string = randomUUID()
       const hash = signNotification(secret, { paymentId: String(paymentId), requestId }, String(at))
       return {
         query: `?data.id=${paymentId}&type=${type}`,

@@ -118,7 +118,7 @@ const useTrying = () => {
     setBusy(true)
     setOutcome(null)
     try {
-      const { accountName, currency } = await call(paymentRoutes.tryAccount)
+      const { accountName, currency } = await call(paymentRoutes.tryAccount, {})
       setOutcome({ text: `Las claves son de «${accountName}», que cobra en ${currency}.`, isFailure: false })
     } catch (error) {
       setOutcome({ text: messageOf(error), isFailure: true })

@@ -31,11 +31,7 @@ export const createStore = (platform: Platform, { publicUrl, readMenu, payments,
     ...createStorePeopleRoutes(publicUrl),
     ...createStorePhotoRoutes(platform),
     ...createOpenStoreRoutes({ ...platform, readMenu }),
-    createStoreStream({
-      ...platform,
-      feed: createShopFeed({ ...platform, hub: platform.events, onError }),
-      authenticate: entry.authenticate,
-    }),
+    createStoreStream({ ...platform, feed: createShopFeed({ ...platform, hub: platform.events, onError }) }),
     ...createShopRoutes({ ...platform, orders, readMenu, payments }),
   ]
   return { routes, authenticateCustomer: entry.authenticate }

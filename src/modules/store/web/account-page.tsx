@@ -2,7 +2,11 @@ import { formatDay, formatMoney } from '../../../kernel/contract/formats.ts'
 import type { Account } from '../contract/shop.ts'
 import { ask } from './api.ts'
 import classes from './store.module.css'
-import { forgetCopies, useAnswer } from './use-answer.ts'
+import { PayDebt } from './pay/pay-buttons.tsx'
+import { type Freshness, forgetCopies, useAnswer } from './use-answer.ts'
+import { useUnread } from './use-unread.ts'
+
+const fresh: Freshness = { every: 60_000, topics: ['payments', 'orders'] }
 
 const Debts = ({ documents }: Pick<Account, 'documents'>) => (
   <ul>
@@ -18,8 +22,8 @@ const Debts = ({ documents }: Pick<Account, 'documents'>) => (
 )
 
 /** «Con Laura Paz · 2 sin leer» */
-const messagesText = (home: { unread: number; seller: string | null } | null): string =>
-  [home?.seller ? `Con ${home.seller}` : 'Con la empresa', home?.unread ? `${home.unread} sin leer` : '']
+const messagesText = (seller: string | null | undefined, unread: number): string =>
+  [seller ? `Con ${seller}` : 'Con la empresa', unread > 0 ? `${unread} sin leer` : '']
     .filter(Boolean)
     .join(' · ')
 
@@ -27,8 +31,9 @@ type Props = { shop: string; onMessages: () => void; onLeft: () => void }
 
 /** What the shop owes in words, its messages, and leaving. */
 export const AccountPage = ({ shop, onMessages, onLeft }: Props) => {
-  const { data } = useAnswer<Account>(`shops/${shop}/account`)
-  const { data: home } = useAnswer<{ unread: number; seller: string | null }>(`shops/${shop}/home`)
+  const { data } = useAnswer<Account>(`shops/${shop}/account`, fresh)
+  const { data: home } = useAnswer<{ seller: string | null }>(`shops/${shop}/home`)
+  const unread = useUnread(shop)
   const leave = (): void => {
     forgetCopies()
     onLeft()
@@ -40,11 +45,12 @@ export const AccountPage = ({ shop, onMessages, onLeft }: Props) => {
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
+      {data?.payable && <PayDebt shop={shop} payable={data.payable} />}
       {data && <Debts documents={data.documents} />}
       <div className={`${classes.card} ${classes.between}`}>
         <span>
           Mensajes
-          <span className={classes.detail}>{messagesText(home)}</span>
+          <span className={classes.detail}>{messagesText(home?.seller, unread)}</span>
         </span>
         <button type="button" className={classes.button} onClick={onMessages}>
           Abrir mensajes

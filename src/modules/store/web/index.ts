@@ -10,6 +10,13 @@ const page = {
 
 /** The company's side of the store: who may enter it, and what they write. */
 export const storeWeb: WebModule = {
+  menuBadges: [
+    {
+      id: 'customers',
+      access: 'user',
+      loadBadge: async () => ({ useBadge: (await import('./staff/messages/use-waiting-badge.ts')).useWaitingBadge }),
+    },
+  ],
   pages: [
     {
       ...page,

@@ -4,9 +4,9 @@ import { formatDateTime } from '../../../kernel/contract/formats.ts'
 import type { StoreMessage } from '../contract/shop.ts'
 import { ask, messageOf } from './api.ts'
 import classes from './store.module.css'
-import { useAnswer } from './use-answer.ts'
+import { type Freshness, useAnswer } from './use-answer.ts'
 
-const refreshMs = 8000
+const fresh: Freshness = { every: 8000, topics: ['messages'] }
 
 const Bubble = ({ message }: { message: StoreMessage }) => (
   <li className={message.isOwn ? classes.own : classes.theirs}>
@@ -49,7 +49,7 @@ const useReading = (shop: string, last: StoreMessage | undefined): void => {
 
 /** The shop and its seller, or whoever answers for them. */
 export const MessagesPage = ({ shop, onBack }: { shop: string; onBack: () => void }) => {
-  const { data, error, reload } = useAnswer<{ items: StoreMessage[] }>(`shops/${shop}/messages`, refreshMs)
+  const { data, error, reload } = useAnswer<{ items: StoreMessage[] }>(`shops/${shop}/messages`, fresh)
   const writing = useWriting(shop, reload)
   useReading(shop, data?.items.at(-1))
   return (

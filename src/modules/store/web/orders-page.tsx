@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { formatDay, formatMoney, formatQuantity } from '../../../kernel/contract/formats.ts'
 import type { StoreOrder, StoreOrderRow } from '../contract/shop.ts'
 import classes from './store.module.css'
-import { useAnswer } from './use-answer.ts'
+import { PayOrder } from './pay/pay-buttons.tsx'
+import { type Freshness, useAnswer } from './use-answer.ts'
 
-const refreshMs = 20_000
+const fresh: Freshness = { every: 20_000, topics: ['orders', 'payments'] }
 
 type Page = { items: StoreOrderRow[]; next: string | null }
 type Listing = { shop: string; open: (id: string) => void }
@@ -26,7 +27,7 @@ const OrderRow = ({ order, open }: { order: StoreOrderRow; open: (id: string) =>
 /** A page of orders; those before it come when they are asked for. */
 const OrdersBefore = ({ shop, open, before }: Listing & { before: string | null }) => {
   const path = `shops/${shop}/orders${before ? `?before=${before}` : ''}`
-  const { data, error } = useAnswer<Page>(path, refreshMs)
+  const { data, error } = useAnswer<Page>(path, fresh)
   const [isLonger, setLonger] = useState(false)
   if (!data) return <p className={classes.title}>{error?.message ?? 'Cargando…'}</p>
   if (data.items.length === 0) return <p className={classes.title}>Todavía no hiciste pedidos.</p>
@@ -75,7 +76,7 @@ const Lines = ({ lines }: Pick<StoreOrder, 'lines'>) => (
 
 /** Where an order is, what arrived, and what did not and why. */
 export const OrderPage = ({ shop, id, onBack }: { shop: string; id: string; onBack: () => void }) => {
-  const { data, error } = useAnswer<StoreOrder>(`shops/${shop}/orders/${id}`, refreshMs)
+  const { data, error } = useAnswer<StoreOrder>(`shops/${shop}/orders/${id}`, fresh)
   if (!data) return <p className={classes.title}>{error?.message ?? 'Cargando…'}</p>
   return (
     <>
@@ -109,6 +110,7 @@ export const OrderPage = ({ shop, id, onBack }: { shop: string; id: string; onBa
         <span>Total con IVA</span>
         <strong>{formatMoney(data.totalCents)}</strong>
       </p>
+      <PayOrder shop={shop} order={data} />
       <p className={classes.title}>
         <a href={`/api/store/shops/${shop}/orders/${id}/pdf`}>Ver en PDF</a>
       </p>

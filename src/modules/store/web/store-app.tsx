@@ -8,12 +8,15 @@ import { CartPage } from './cart-page.tsx'
 import { EntryPage } from './entry-page.tsx'
 import { HomePage } from './home-page.tsx'
 import { MessagesPage } from './messages-page.tsx'
+import { usePush } from './news.ts'
 import { OpenPage } from './open-page.tsx'
 import { OrderPage, OrdersPage } from './orders-page.tsx'
 import classes from './store.module.css'
+import { PaymentPage } from './pay/payment-page.tsx'
 import { useAnswer } from './use-answer.ts'
 import { type CartHandle, useCart } from './use-cart.ts'
-import { tabs, usePlace } from './use-place.ts'
+import { shopInUrl, tabs, usePlace } from './use-place.ts'
+import { useUnread } from './use-unread.ts'
 
 type Me = {
   name: string
@@ -48,6 +51,7 @@ const Page = ({ me, shop, handle, onLeft, place, go }: Going & InsideProps & { h
     return <ArticlePage key={id} shop={shop.id} id={id} handle={handle} onBack={() => history.back()} />
   if (tab === 'pedido')
     return <CartPage {...shelf} methods={me.paymentMethods} onSent={order => go('pedidos', order)} />
+  if (tab === 'pago' && id) return <PaymentPage shop={shop.id} id={id} go={go} />
   if (tab === 'mensajes') return <MessagesPage shop={shop.id} onBack={() => go('cuenta')} />
   if (tab === 'cuenta') return <AccountPage shop={shop.id} onMessages={() => go('mensajes')} onLeft={onLeft} />
   if (id) return <OrderPage shop={shop.id} id={id} onBack={() => go('pedidos')} />
@@ -56,7 +60,18 @@ const Page = ({ me, shop, handle, onLeft, place, go }: Going & InsideProps & { h
 
 const icons = { inicio: IconHome, pedidos: IconReceipt, cuenta: IconUser }
 
-const Foot = ({ cart, place, go }: Going & { cart: Cart | null }) => (
+/** What the company wrote and nobody of the shop has read. */
+const Unread = ({ shop }: { shop: string }) => {
+  const unread = useUnread(shop)
+  return unread === 0 ? null : (
+    <span className={classes.unread}>
+      {unread > 99 ? '99+' : unread}
+      <span className="visually-hidden">{unread === 1 ? ' mensaje sin leer' : ' mensajes sin leer'}</span>
+    </span>
+  )
+}
+
+const Foot = ({ shop, cart, place, go }: Going & { shop: string; cart: Cart | null }) => (
   <nav className={classes.foot} aria-label="Tienda">
     {cart && cart.lines.length > 0 && place.tab !== 'pedido' && (
       <button type="button" className={`${classes.button} ${classes.main}`} onClick={() => go('pedido')}>
@@ -70,7 +85,10 @@ const Foot = ({ cart, place, go }: Going & { cart: Cart | null }) => (
         return (
           <button key={tab} type="button" aria-current={place.tab === tab ? 'page' : undefined} onClick={() => go(tab)}>
             <Icon size={22} stroke={1.6} aria-hidden />
-            {tabs[tab]}
+            <span>
+              {tabs[tab]}
+              {tab === 'cuenta' && <Unread shop={shop} />}
+            </span>
           </button>
         )
       })}
@@ -92,14 +110,15 @@ const Inside = (props: InsideProps) => {
       <main>
         <Page {...going} {...props} handle={handle} />
       </main>
-      <Foot {...going} cart={handle.cart} />
+      <Foot {...going} shop={shop.id} cart={handle.cart} />
     </div>
   )
 }
 
 const Entered = ({ onOutside }: { onOutside: () => void }) => {
   const { data: me, error } = useAnswer<Me>('me')
-  const [chosen, setChosen] = useState('')
+  const [chosen, setChosen] = useState(shopInUrl)
+  usePush()
   const isRefused = error?.status === 401 || error?.status === 403
   useEffect(() => {
     if (isRefused) onOutside()

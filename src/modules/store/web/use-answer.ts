@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { StoreTopic } from '../contract/live.ts'
 import { ask, isStoreError, type StoreError } from './api.ts'
+import { useIsPushed, useNews } from './news.ts'
 
 const prefix = 'anden.tienda '
 
@@ -26,8 +28,14 @@ export const forgetCopies = (): void => {
 
 export type Answer<T> = { data: T | null; error: StoreError | null; reload: () => void }
 
-/** What a route of the store answers; without network, what it answered last on this phone. `every`: milliseconds. */
-export const useAnswer = <T>(path: string, every?: number): Answer<T> => {
+/** While news are pushed, asking every so often is only for those that were lost. */
+const pushedMs = 60_000
+
+/** How an answer is kept up to date: by news of these topics, and every so many milliseconds while none are pushed. */
+export type Freshness = { every?: number; topics?: StoreTopic[] }
+
+/** What a route of the store answers; without network, what it answered last on this phone. */
+export const useAnswer = <T>(path: string, { every, topics = [] }: Freshness = {}): Answer<T> => {
   const [state, setState] = useState<{ path: string; data: T | null; error: StoreError | null }>(() => ({
     path,
     data: storedCopy<T>(path),
@@ -42,11 +50,14 @@ export const useAnswer = <T>(path: string, every?: number): Answer<T> => {
       (error: unknown) => isStoreError(error) && setState({ path, data: storedCopy<T>(path), error }),
     )
   }, [path])
+  useEffect(reload, [reload])
+  const isPushed = useIsPushed()
   useEffect(() => {
-    reload()
     if (!every) return
-    const timer = setInterval(() => document.visibilityState === 'visible' && reload(), every)
+    const again = (): void => void (document.visibilityState === 'visible' && reload())
+    const timer = setInterval(again, isPushed ? Math.max(every, pushedMs) : every)
     return () => clearInterval(timer)
-  }, [reload, every])
+  }, [reload, every, isPushed])
+  useNews(path, topics, reload)
   return state.path === path ? { ...state, reload } : { data: null, error: null, reload }
 }

@@ -4,7 +4,7 @@ import type { NoticeAudience, NoticeReach } from '../../contract/notice-mail.ts'
 import { audienceTest, refuseUnknown } from './audience.ts'
 import { type DueNotice, listSubscribers, takeDueNotice, writeMailed } from './notice-mail.queries.ts'
 import type { FindNoticePeople, NoticePerson } from './notice-people.ts'
-import { unsubscribeUrl } from './unsubscribe.ts'
+import { unsubscribeUrls } from './unsubscribe.ts'
 
 export type MailSetting = { findPeople: FindNoticePeople; secret: string; publicUrl: string }
 
@@ -26,7 +26,7 @@ const queueNotice = async (
       ? { label: 'Ver en Andén', url: `${setting.publicUrl}${link}` }
       : { label: 'Abrir Andén', url: setting.publicUrl },
     note: `Te llega porque pediste por e-mail las notificaciones de ${company}.`,
-    unsubscribeUrl: unsubscribeUrl(setting, { envId: tenant.envId, userId: to.userId }),
+    ...unsubscribeUrls(setting, { envId: tenant.envId, userId: to.userId }),
     ...(endsAt ? { expiresAt: new Date(endsAt) } : {}),
   })
 }

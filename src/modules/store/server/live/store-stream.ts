@@ -1,9 +1,8 @@
 import { problem, problems } from '../../../../kernel/contract/problems.ts'
 import type { WithTenant } from '../../../../kernel/server/database/tenancy.ts'
 import { createOutput, holdStream } from '../../../../kernel/server/events/held-stream.ts'
-import { storeCookie } from '../../../../kernel/server/http/app.ts'
 import { type BoundRoute, handleCustomer } from '../../../../kernel/server/http/register-routes.ts'
-import type { AuthenticateCustomer, CustomerCaller } from '../../../../kernel/server/session/customer-caller.ts'
+import type { CustomerCaller } from '../../../../kernel/server/session/customer-caller.ts'
 import { type StoreNews, storeStreamRoute } from '../../contract/live.ts'
 import { listShopFacts } from '../shop.queries.ts'
 import type { Listener, ShopFeed } from './shop-feed.ts'
@@ -11,7 +10,7 @@ import type { Listener, ShopFeed } from './shop-feed.ts'
 /** Tabs of one phone that stay open; more of them is a program. */
 const mostStreams = 8
 
-type Services = { withTenant: WithTenant; feed: ShopFeed; authenticate: AuthenticateCustomer }
+type Services = { withTenant: WithTenant; feed: ShopFeed }
 
 const createCount = () => {
   const open = new Map<string, number>()
@@ -35,7 +34,7 @@ const frame = (news: StoreNews): string => `data: ${JSON.stringify(news)}\n\n`
  * What changed for the shops of whoever presents the store's cookie. It says which shop and what to ask for again, never
  * what it is. A reader that comes back asks for everything, so nothing is replayed.
  */
-export const createStoreStream = ({ withTenant, feed, authenticate }: Services): BoundRoute => {
+export const createStoreStream = ({ withTenant, feed }: Services): BoundRoute => {
   const streams = createCount()
   const shopsOf = async ({ envId, personId }: CustomerCaller): Promise<Set<string>> => {
     const shops = await withTenant(envId, tenant => listShopFacts(tenant, personId), { readOnly: true })
@@ -54,7 +53,7 @@ export const createStoreStream = ({ withTenant, feed, authenticate }: Services):
           reply,
           output,
           recheck: async () => {
-            if (!(await authenticate(request.cookies[storeCookie] ?? ''))) throw problem(problems.unauthenticated)
+            if (!(await request.resolveCustomer())) throw problem(problems.unauthenticated)
             listener.shops = await shopsOf(customer)
           },
           opened: () => () => {

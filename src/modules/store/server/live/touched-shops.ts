@@ -22,10 +22,12 @@ const ofCustomer = (topic: StoreTopic, payload: unknown): Touched | null => {
 }
 
 const ofLoad = (envId: string, loadId: string | null): Touched | null =>
-  loadId && {
-    topic: 'orders',
-    orders: sql`o.id in (select w.order_id from consolidated_orders w where w.env_id = ${envId}::uuid and w.load_id = ${loadId}::uuid)`,
-  }
+  loadId
+    ? {
+        topic: 'orders',
+        orders: sql`o.id in (select w.order_id from consolidated_orders w where w.env_id = ${envId}::uuid and w.load_id = ${loadId}::uuid)`,
+      }
+    : null
 
 const ofDelivery = (envId: string, payload: unknown): Touched | null => {
   const orderId = textOf(payload, 'orderId')

@@ -6,7 +6,7 @@ import type { PaymentAccount, PaymentLink } from '../../../payments/contract/pay
 import { createKeySealer } from '../../../payments/server/account/account.service.ts'
 import { createMercadoPago } from '../../../payments/server/provider/mercado-pago.ts'
 import { checkDueLinks } from '../../../payments/server/receive/payment-loop.ts'
-import { type ProviderServer, startProvider } from '../../../payments/testing/provider-server.ts'
+import { type ProviderServer, type SentNotice, startProvider } from '../../../payments/testing/provider-server.ts'
 import type { CollectionDetail } from '../../../sales/contract/vouchers/voucher-details.ts'
 import type { Account, StoreOrder, StorePayment } from '../../contract/shop.ts'
 import { openStoreCompany, type Phone, type StoreCompany } from '../../testing/store-company.ts'
@@ -58,8 +58,7 @@ const askOrder = async (order: string): Promise<string> => {
 }
 const payment = async (id: string) => (await rosa.get<StorePayment>(at(`payments/${id}`))).body
 
-type Notice = ReturnType<ProviderServer['noticeOf']>
-const send = ({ query, headers }: Notice, company = shop.application.envId) =>
+const send = ({ query, headers }: SentNotice, company = shop.application.envId) =>
   shop.application.app.inject({
     method: 'POST',
     url: `/api/payments/notifications/${company}${query}`,
@@ -250,14 +249,14 @@ describe('a notice', () => {
     const order = await placeOrder()
     const { id: paid } = provider.pay(await askOrder(order))
     const good = provider.noticeOf(secret, paid)
-    const bad: Notice[] = [
+    const bad: SentNotice[] = [
       provider.noticeOf(secret, paid, { at: Date.now() - 11 * 60_000 }),
       provider.noticeOf(secret, paid, { at: Date.now() + 11 * 60_000 }),
       provider.noticeOf('another secret', paid),
       { ...good, query: good.query.replace(String(paid), '999') },
       { ...good, headers: { ...good.headers, 'x-request-id': 'another' } },
       { ...good, headers: { ...good.headers, 'x-signature': 'ts=1,v1=zz' } },
-      { ...good, headers: { 'x-request-id': 'x' } as Notice['headers'] },
+      { ...good, headers: { 'x-request-id': 'x' } },
     ]
     for (const notice of bad) expect((await send(notice)).statusCode).toBe(401)
     expect((await send({ ...good, query: `${good.query}&data.id=2` })).statusCode).toBe(400)
