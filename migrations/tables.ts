@@ -50,6 +50,7 @@ export const tables: Record<string, TableKind> = {
   store_shops: 'tenant',
   store_invitations: 'tenant',
   store_codes: 'tenant',
+  store_qr_codes: 'tenant',
   store_sessions: 'tenant',
   store_carts: 'tenant',
   store_orders: 'tenant',

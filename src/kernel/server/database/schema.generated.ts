@@ -2493,6 +2493,17 @@ export interface StoreOrders {
   totalCents: number;
 }
 
+export interface StoreQrCodes {
+  author: string;
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  customerId: string;
+  envId: string;
+  expiresAt: ColumnType<string, string | Date, string | Date>;
+  tokenHash: string;
+  usedAt: ColumnType<string, string | Date, string | Date> | null;
+  userId: string;
+}
+
 export interface StoreSessions {
   createdAt: ColumnType<string, string | Date, string | Date>;
   customerUserId: string;
@@ -2829,6 +2840,7 @@ export interface DB {
   storeInvitations: StoreInvitations;
   storeMessages: StoreMessages;
   storeOrders: StoreOrders;
+  storeQrCodes: StoreQrCodes;
   storeSessions: StoreSessions;
   storeShops: StoreShops;
   supervisors: Supervisors;

@@ -17,6 +17,7 @@ import { contactRules, customerUserRules, prospectRules, type StoreStanding } fr
 import { salesChannelRules } from './sales-channel.rules.ts'
 import { listSelectionOptions } from './selection-options.queries.ts'
 
+export { addCustomerUser } from './add-customer-user.ts'
 export { addProspect } from './add-prospect.ts'
 export { channelName } from './channel-name.ts'
 export { customerSearcher, findCustomers } from './customer.search.ts'

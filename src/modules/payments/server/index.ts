@@ -7,6 +7,7 @@ import { createPaymentRoutes } from './payments.routes.ts'
 import { createMercadoPago } from './provider/mercado-pago.ts'
 import { createPaymentLoop } from './receive/payment-loop.ts'
 
+export type { Target as PaymentTarget } from './links/ask-payment.service.ts'
 export { readDebtPayable, readOrderPayable } from './links/shop-payments.service.ts'
 
 export type PaymentOptions = {

@@ -3,7 +3,7 @@ import { rowId, textInput } from '../../../kernel/contract/inputs.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { storeTag as tag } from './tag.ts'
 
-const email = z
+export const storeEmail = z
   .string('Falta tu e-mail.')
   .trim()
   .max(200, 'Hasta 200 caracteres.')
@@ -27,7 +27,7 @@ export const entryRoutes = {
     access: 'public',
     tag,
     summary: 'Mandar un código al e-mail. Contesta lo mismo, exista o no',
-    body: z.strictObject({ email }),
+    body: z.strictObject({ email: storeEmail }),
     rateLimit: { max: 10, windowSeconds: 600 },
   }),
   useCode: defineRoute({
@@ -37,7 +37,7 @@ export const entryRoutes = {
     tag,
     summary: 'Entrar con el código que llegó por e-mail',
     body: z.strictObject({
-      email,
+      email: storeEmail,
       code: z.string('Falta el código.').trim().max(20, 'Hasta 20 caracteres.'),
       company: rowId.optional(),
     }),

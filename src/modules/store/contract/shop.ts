@@ -353,11 +353,16 @@ export const shopRoutes = {
     path: `${base}/payments`,
     summary: 'Pagar en línea un pedido, lo que se debe o lo vencido: dónde se paga',
     params,
-    body: z.discriminatedUnion('what', [
-      z.strictObject({ what: z.literal('order'), order: rowId }),
-      z.strictObject({ what: z.literal('debt') }),
-      z.strictObject({ what: z.literal('overdue') }),
-    ]),
+    body: z
+      .strictObject({
+        what: z.enum(['debt', 'overdue', 'order'], 'Elegí qué pagar.'),
+        /** Which one, of an order. */
+        order: rowId.nullable().default(null),
+      })
+      .refine(({ what, order }) => (what === 'order') === (order !== null), {
+        path: ['order'],
+        error: 'Elegí el pedido.',
+      }),
     output: z.object({ id: z.uuid(), url: z.string() }),
     rateLimit: { max: 120, windowSeconds: 60 },
   }),

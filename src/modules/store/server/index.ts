@@ -10,6 +10,7 @@ import { createStoreStream } from './live/store-stream.ts'
 import { createOpenStoreRoutes } from './open/open-store.routes.ts'
 import { createStorePeopleRoutes } from './people/people.routes.ts'
 import { createStorePhotoRoutes } from './photos/photos.routes.ts'
+import { createQrRoutes } from './qr/qr.routes.ts'
 import { createShopRoutes } from './shop.routes.ts'
 
 export { storeStanding } from './people/standing.ts'
@@ -29,6 +30,7 @@ export const createStore = (platform: Platform, { publicUrl, readMenu, payments,
   const routes: BoundRoute[] = [
     ...createEntryRoutes(entry),
     ...createStorePeopleRoutes(publicUrl),
+    ...createQrRoutes({ ...platform, publicUrl, entry }),
     ...createStorePhotoRoutes(platform),
     ...createOpenStoreRoutes({ ...platform, readMenu }),
     createStoreStream({ ...platform, feed: createShopFeed({ ...platform, hub: platform.events, onError }) }),

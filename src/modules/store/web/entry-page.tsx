@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Entrance } from '../contract/entry.ts'
 import { ask, messageOf } from './api.ts'
+import { QrForm } from './qr-form.tsx'
 import classes from './store.module.css'
 
 type Stage = { email: string; companies: { id: string; name: string }[] | null }
@@ -23,6 +24,9 @@ const useEntering = (onEntered: () => void) => {
     error,
     sendCode: (email: string) =>
       run(ask('POST', 'entry/code', { email }).then(() => setStage({ email, companies: null }))),
+    /** With a seller's code: the e-mail gets one of its own. */
+    join: (token: string, name: string, email: string) =>
+      run(ask('POST', 'entry/qr', { token, name, email }).then(() => setStage({ email, companies: null }))),
     enterWith: (typed: string, company?: string) => {
       setCode(typed)
       const body = { email: stage?.email ?? '', code: typed, ...(company ? { company } : {}) }
@@ -79,6 +83,9 @@ const CodeForm = ({ stage, enterWith, restart }: Entering) => (
   </form>
 )
 
+/** The secret of the code that a seller shows is after `#`, which no server receives. */
+const codeOfSeller = (): string => (location.pathname.endsWith('/qr') ? location.hash.slice(1) : '')
+
 const CompanyChoice = (entering: Entering) => (
   <div className={classes.card}>
     <p>¿A qué tienda querés entrar?</p>
@@ -94,6 +101,8 @@ const CompanyChoice = (entering: Entering) => (
 )
 
 const Stages = (entering: Entering) => {
+  const [code, setCode] = useState(codeOfSeller)
+  if (!entering.stage && code) return <QrForm token={code} join={entering.join} onOther={() => setCode('')} />
   if (!entering.stage) return <EmailForm {...entering} />
   return entering.stage.companies ? <CompanyChoice {...entering} /> : <CodeForm {...entering} />
 }
@@ -116,7 +125,7 @@ const InvitationCard = ({ onEntered, onError }: { onEntered: () => void; onError
   </div>
 )
 
-/** By a link of invitation, or by a code of an e-mail. */
+/** By a link of invitation, by the code on a seller's phone, or by a code of an e-mail. */
 export const EntryPage = ({ onEntered }: { onEntered: () => void }) => {
   const entering = useEntering(onEntered)
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -17,6 +17,15 @@ export const storeWeb: WebModule = {
       loadBadge: async () => ({ useBadge: (await import('./staff/messages/use-waiting-badge.ts')).useWaitingBadge }),
     },
   ],
+  cards: [
+    {
+      id: 'store-qr',
+      place: 'customer',
+      column: 'standing',
+      access: 'user',
+      load: async () => ({ Card: (await import('./staff/qr/store-qr-card.tsx')).StoreQrCard }),
+    },
+  ],
   pages: [
     {
       ...page,

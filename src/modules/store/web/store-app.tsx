@@ -139,7 +139,7 @@ const OwnStore = () => {
     setOutside(false)
     reload()
   }
-  const mustEnter = isOutside || data?.isInside === false || location.pathname.endsWith('/invitacion')
+  const mustEnter = isOutside || data?.isInside === false || /\/(invitacion|qr)$/.test(location.pathname)
   if (mustEnter) return <EntryPage onEntered={enter} />
   if (!data) return <p className={classes.title}>{error?.message ?? 'Cargando…'}</p>
   return <Entered onOutside={leave} />

@@ -2,7 +2,7 @@ import { problem, problems } from '../../../../kernel/contract/problems.ts'
 import type { WithTenant } from '../../../../kernel/server/database/tenancy.ts'
 import { type BoundRoute, handleCustomer } from '../../../../kernel/server/http/register-routes.ts'
 import type { CustomerCaller } from '../../../../kernel/server/session/customer-caller.ts'
-import type { ShopPayments } from '../../../payments/server/index.ts'
+import type { PaymentTarget as Target, ShopPayments } from '../../../payments/server/index.ts'
 import { shopRoutes } from '../../contract/shop.ts'
 import { seesAccount } from '../account.service.ts'
 import type { ReadMenu } from '../catalogue/menu.service.ts'
@@ -22,6 +22,12 @@ const openAccount = ({ withTenant, readMenu }: Services, customer: CustomerCalle
     { readOnly: true },
   )
 
+const targetOf = ({ what, order }: { what: 'order' | 'debt' | 'overdue'; order: string | null }): Target => {
+  if (what !== 'order') return what
+  if (!order) throw new Error('the contract asks for the order')
+  return { order }
+}
+
 /** Paying through a provider, which is asked outside of any transaction. */
 export const createPayRoutes = (services: Services): BoundRoute[] => [
   handleCustomer(
@@ -29,7 +35,7 @@ export const createPayRoutes = (services: Services): BoundRoute[] => [
     async ({ customer, params, body }) => {
       const place = await openAccount(services, customer, params.shop)
       const payer = { ...place, personId: customer.personId, name: customer.name }
-      return services.payments.ask(payer, body.what === 'order' ? { order: body.order } : body.what)
+      return services.payments.ask(payer, targetOf(body))
     },
     { inTransaction: false },
   ),
