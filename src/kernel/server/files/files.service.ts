@@ -25,8 +25,11 @@ export type Upload = {
 export const fileKey = (envId: string, id: string): string => `${envId}/${id}`
 export const thumbnailKey = (envId: string, id: string): string => `${envId}/${id}.thumbnail`
 
-/** Smaller copies that are made later, in the background, and can be made again: no backup has them. */
-export const copyKinds = ['small', 'large'] as const
+/**
+ * Smaller copies that are made later and can be made again: no backup has them. `small` and `large` are the gallery's, `shelf`
+ * and `page` the store's.
+ */
+export const copyKinds = ['small', 'large', 'shelf', 'page'] as const
 export type CopyKind = (typeof copyKinds)[number]
 export const copyKey = (envId: string, id: string, kind: CopyKind): string => `${envId}/${id}.${kind}`
 

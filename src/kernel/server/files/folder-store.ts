@@ -5,7 +5,7 @@ import { newId } from '../ids.ts'
 import type { FileStore } from './file-store.ts'
 import { isMissingFile } from './missing-file.ts'
 
-const keyPattern = /^([0-9a-f-]{36})\/([0-9a-f-]{36})(\.(?:thumbnail|small|large))?$/
+const keyPattern = /^([0-9a-f-]{36})\/([0-9a-f-]{36})(\.(?:thumbnail|small|large|shelf|page))?$/
 
 /** A folder holds at most a 256th of an environment's files: no directory of a million entries. */
 const pathOf = (folder: string, key: string): string => {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fileProblems } from '../../../kernel/contract/files.ts'
 import { problem, problems } from '../../../kernel/contract/problems.ts'
-import { type CopyKind, copyKey, fileKey, thumbnailKey } from '../../../kernel/server/files/files.service.ts'
+import { copyKey, fileKey, thumbnailKey } from '../../../kernel/server/files/files.service.ts'
 import type { Platform } from '../../../kernel/server/platform.ts'
 import type { Session } from '../../../kernel/server/session/session.ts'
 import { setDueAgain } from './copies.queries.ts'
@@ -10,7 +10,8 @@ import { findPhoto } from './wall.queries.ts'
 type Services = Pick<Platform, 'withTenant' | 'files'>
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
-const contentTypes: Record<CopyKind, string> = { small: 'image/avif', large: 'image/webp' }
+const contentTypes = { small: 'image/avif', large: 'image/webp' } as const
+type CopyKind = keyof typeof contentTypes
 
 /** A day and this person alone, because rights may change; the bytes of a copy never do. */
 const lasting = 'private, max-age=86400, immutable'

@@ -1,9 +1,9 @@
-import { sendThumbnail } from '../../../../kernel/server/files/files.routes.ts'
 import { type BoundRoute, handleOpen } from '../../../../kernel/server/http/register-routes.ts'
 import type { Platform } from '../../../../kernel/server/platform.ts'
 import { openStoreRoutes } from '../../contract/open-store.ts'
 import type { ReadMenu } from '../catalogue/menu.service.ts'
-import { requirePhoto, thumbnailOf } from '../photos/photos.routes.ts'
+import { requirePhoto } from '../photos/photos.routes.ts'
+import { sendSized } from '../photos/send-sized.ts'
 import { createInterest } from './interest.service.ts'
 import { inOpenStore, openCatalogue, openHome } from './open-store.service.ts'
 
@@ -19,7 +19,7 @@ export const createOpenStoreRoutes = (services: Services): BoundRoute[] => {
       await inOpenStore(services.withTenant, params.company, async () => undefined)
       const photo = { envId: params.company, id: params.id }
       await requirePhoto(services, photo)
-      return sendThumbnail(services, thumbnailOf(photo, 'public, max-age=86400'), { request, reply })
+      return sendSized(services, { ...photo, size: 'shelf', isPublic: true }, { request, reply })
     }),
     handleOpen(openStoreRoutes.interest, ({ params, body }) => receive(params.company, body)),
   ]
