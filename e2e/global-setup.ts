@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer as createSocket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -18,6 +19,7 @@ import { createNoticeMailLoop } from '../src/modules/content/server/index.ts'
 import { ensureDemo } from '../src/modules/demo/server/index.ts'
 import { listActiveEnvironments, noticePeople } from '../src/modules/identity/server/index.ts'
 import { createWebhooks } from '../src/modules/integration/server/index.ts'
+import { startProvider } from '../src/modules/payments/testing/provider-server.ts'
 import { createServer } from '../src/server.ts'
 import { createSpanishDatabase, databaseUrl, onServer, testSecret } from '../src/testing/database.ts'
 import { executablePath } from './chromium.ts'
@@ -50,6 +52,14 @@ const startNotices = ({ database, withTenant, secret }: Platform, publicUrl: str
   return loop
 }
 
+const freePort = async (): Promise<number> => {
+  const probe = createSocket()
+  await once(probe.listen(0, '127.0.0.1'), 'listening')
+  const { port } = probe.address() as AddressInfo
+  await new Promise(resolve => probe.close(resolve))
+  return port
+}
+
 /** In a process of its own, for as long as the companies are made: each leaves a processor to the other. */
 const startBuild = async (): Promise<void> => {
   const script = fileURLToPath(new URL('../scripts/build-web.ts', import.meta.url))
@@ -79,13 +89,16 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   await ensureDemo(platform, { seeders: demoSeeders, closers: demoClosers, openers: demoOpeners })
   await built
   await platform.signals.start()
+  const provider = await startProvider()
+  // Known before the server is there: the provider of payments sends people back to it.
+  const port = await freePort()
   const { app } = await createServer({
     platform,
-    settings: readSettings({ LOG_LEVEL: 'error' }),
+    settings: readSettings({ LOG_LEVEL: 'error', PORT: String(port), MERCADO_PAGO_URL: provider.url }),
     serveWeb: serveWeb(webDirectory),
   })
   project.provide('databaseUrl', ownerUrl)
-  const baseUrl = await app.listen({ port: 0, host: '127.0.0.1' })
+  const baseUrl = await app.listen({ port, host: '127.0.0.1' })
   project.provide('baseUrl', baseUrl)
   project.provide('dataDir', dataDir)
   const postman = startPost(platform, dataDir)
@@ -101,6 +114,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
     await notices.stop()
     await postman.stop()
     await app.close()
+    await provider.stop()
     await platform.stop()
     await onServer(
       server.url,

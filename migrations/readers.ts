@@ -32,12 +32,12 @@ export const readers: Record<string, Record<string, string>> = {
     sales_channels: 'catalog content erp follow-up forms gallery pipelines publications sales stock street',
     regions: 'follow-up forms sales street',
     customers:
-      'assets catalog content dashboards erp follow-up forms gallery identity logistics picking pipelines publications reports routes sales settlements stock store street supervision',
+      'assets catalog content dashboards erp follow-up forms gallery identity logistics payments picking pipelines publications reports routes sales settlements stock store street supervision',
     prospects: 'dashboards pipelines',
     contacts: 'pipelines',
-    receivables: 'follow-up reports sales settlements store supervision',
+    receivables: 'follow-up payments reports sales settlements store supervision',
     excuses: 'follow-up reports sales street',
-    customer_users: 'store',
+    customer_users: 'payments store',
   },
   routes: {
     route_stops: 'follow-up identity objectives sales street usage',
@@ -46,9 +46,9 @@ export const readers: Record<string, Record<string, string>> = {
   },
   sales: {
     orders:
-      'customers dashboards erp follow-up identity logistics picking pipelines reports settlements stock store street supervision usage',
+      'customers dashboards erp follow-up identity logistics payments picking pipelines reports settlements stock store street supervision usage',
     order_lines: 'erp follow-up logistics picking reports settlements stock store supervision',
-    collections: 'customers dashboards erp follow-up reports settlements street supervision usage',
+    collections: 'customers dashboards erp follow-up payments reports settlements street supervision usage',
     collection_payments: 'erp reports',
     collection_documents: 'customers erp settlements',
     no_purchases: 'customers dashboards follow-up reports street usage',
@@ -87,7 +87,7 @@ export const readers: Record<string, Record<string, string>> = {
     load_lines: 'settlements',
   },
   settlements: {
-    deliveries: 'erp logistics sales store',
+    deliveries: 'erp logistics payments sales store',
     delivery_returns: 'logistics store',
   },
   pipelines: {

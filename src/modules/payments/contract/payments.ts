@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rowId, textInput } from '../../../kernel/contract/inputs.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { linkStateIds, paymentMarkIds, paymentStatusIds } from './payment-words.ts'
-import { managePayments, paymentsTag as tag, readPayments } from './permissions.ts'
+import { managePayments, readPayments, paymentsTag as tag } from './permissions.ts'
 
 export const linksOnPage = 50
 
@@ -56,8 +56,7 @@ const account = z.object({
 })
 export type PaymentAccount = z.output<typeof account>
 
-const secret = textInput(300)
-  .refine(text => !/\s/.test(text), 'No lleva espacios.')
+const secret = textInput(300).refine(text => !/\s/.test(text), 'No lleva espacios.')
 
 export const paymentsBody = z.strictObject({
   isOn: z.boolean('Elegí sí o no.'),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { daySchema } from '../../../kernel/contract/fields.ts'
 import { integerInput, rowId, textInput } from '../../../kernel/contract/inputs.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
-import { linkStateIds } from '../../payments/contract/payment-words.ts'
 import { storeTag as tag } from './tag.ts'
 
 const access = 'customer'
@@ -213,20 +212,6 @@ const articleDetail = z.object({
 })
 export type ArticleDetail = z.output<typeof articleDetail>
 
-const storePayment = z.object({
-  id: z.uuid(),
-  state: z.enum(linkStateIds),
-  /** In Spanish, what became of it. */
-  sentence: z.string(),
-  amountCents: cents,
-  description: z.string(),
-  /** Null: it is of the debt. */
-  order: z.uuid().nullable(),
-  /** Where it is paid; null: it cannot be any more. */
-  url: z.string().nullable(),
-})
-export type StorePayment = z.output<typeof storePayment>
-
 const usual = z.object({ quantity: z.number(), why: z.string(), offer })
 
 const get = { method: 'GET', access, tag } as const
@@ -345,34 +330,6 @@ export const shopRoutes = {
     summary: 'Qué debe un comercio y cuánto crédito le queda, en palabras',
     params,
     output: account,
-  }),
-  pay: defineRoute({
-    method: 'POST',
-    access,
-    tag,
-    path: `${base}/payments`,
-    summary: 'Pagar en línea un pedido, lo que se debe o lo vencido: dónde se paga',
-    params,
-    body: z
-      .strictObject({
-        what: z.enum(['debt', 'overdue', 'order'], 'Elegí qué pagar.'),
-        /** Which one, of an order. */
-        order: rowId.nullable().default(null),
-      })
-      .refine(({ what, order }) => (what === 'order') === (order !== null), {
-        path: ['order'],
-        error: 'Elegí el pedido.',
-      }),
-    output: z.object({ id: z.uuid(), url: z.string() }),
-    rateLimit: { max: 120, windowSeconds: 60 },
-  }),
-  payment: defineRoute({
-    ...get,
-    path: `${base}/payments/:payment`,
-    summary: 'Qué pasó con un pago en línea',
-    params: params.extend({ payment: rowId }),
-    output: storePayment,
-    rateLimit: { max: 120, windowSeconds: 60 },
   }),
   addFavourite: defineRoute({
     method: 'PUT',

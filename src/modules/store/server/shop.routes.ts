@@ -26,8 +26,8 @@ import {
   writeMessage,
 } from './messages/messages.service.ts'
 import { placeOrder, readOrder, readOrders, sendOrderPdf } from './orders/orders.service.ts'
-import { listShopFacts } from './shop.queries.ts'
 import { createPayRoutes } from './pay/pay.routes.ts'
+import { listShopFacts } from './shop.queries.ts'
 import { type HandleShop, shopHandler } from './shop-route.ts'
 
 export type ShopServices = Pick<Platform, 'withTenant' | 'files'> & {

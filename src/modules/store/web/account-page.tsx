@@ -1,8 +1,8 @@
 import { formatDay, formatMoney } from '../../../kernel/contract/formats.ts'
 import type { Account } from '../contract/shop.ts'
 import { ask } from './api.ts'
-import classes from './store.module.css'
 import { PayDebt } from './pay/pay-buttons.tsx'
+import classes from './store.module.css'
 import { type Freshness, forgetCopies, useAnswer } from './use-answer.ts'
 import { useUnread } from './use-unread.ts'
 
@@ -23,9 +23,7 @@ const Debts = ({ documents }: Pick<Account, 'documents'>) => (
 
 /** «Con Laura Paz · 2 sin leer» */
 const messagesText = (seller: string | null | undefined, unread: number): string =>
-  [seller ? `Con ${seller}` : 'Con la empresa', unread > 0 ? `${unread} sin leer` : '']
-    .filter(Boolean)
-    .join(' · ')
+  [seller ? `Con ${seller}` : 'Con la empresa', unread > 0 ? `${unread} sin leer` : ''].filter(Boolean).join(' · ')
 
 type Props = { shop: string; onMessages: () => void; onLeft: () => void }
 

@@ -2,8 +2,8 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDay, formatMoney, formatQuantity } from '../../../kernel/contract/formats.ts'
 import type { StoreOrder, StoreOrderRow } from '../contract/shop.ts'
-import classes from './store.module.css'
 import { PayOrder } from './pay/pay-buttons.tsx'
+import classes from './store.module.css'
 import { type Freshness, useAnswer } from './use-answer.ts'
 
 const fresh: Freshness = { every: 20_000, topics: ['orders', 'payments'] }

@@ -2,8 +2,8 @@ import { problem, problems } from '../../../../kernel/contract/problems.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { type LinkState, stateSentences } from '../../contract/payment-words.ts'
 import { type CheckServices, checkLink } from '../receive/check-link.service.ts'
-import { findLink, type LinkRow } from './links.queries.ts'
 import { liveStates } from './link-state.ts'
+import { findLink, type LinkRow } from './links.queries.ts'
 import { isTakingPayments, payableOfDebt, payableOfOrder } from './payable.service.ts'
 
 /** A payment as the shop is told of it. */

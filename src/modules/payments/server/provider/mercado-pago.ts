@@ -70,9 +70,7 @@ const paymentOf = (answer: z.output<typeof paymentAnswer>): ProviderPayment => (
 })
 
 const preferenceOf = ({ reference, description, amountCents, currency, expiresAt, ...urls }: LinkRequest): object => ({
-  items: [
-    { id: reference, title: description, quantity: 1, unit_price: amountCents / 100, currency_id: currency },
-  ],
+  items: [{ id: reference, title: description, quantity: 1, unit_price: amountCents / 100, currency_id: currency }],
   external_reference: reference,
   back_urls: { success: urls.backUrl, pending: urls.backUrl, failure: urls.backUrl },
   // Only an address of https is gone back to without asking.

@@ -28,9 +28,7 @@ const remember = async (
     ...(hasAct(payment.status) && payment.status !== before?.status
       ? [{ entity: 'payment-links', entityId: link.id, action: acts[payment.status], detail }]
       : []),
-    ...(isNewMark
-      ? [{ entity: 'payment-links', entityId: link.id, action: 'payment-marked' as const, detail }]
-      : []),
+    ...(isNewMark ? [{ entity: 'payment-links', entityId: link.id, action: 'payment-marked' as const, detail }] : []),
   ])
 }
 

@@ -2,8 +2,8 @@ import { problem, problems } from '../../../../kernel/contract/problems.ts'
 import type { WithTenant } from '../../../../kernel/server/database/tenancy.ts'
 import { type BoundRoute, handleCustomer } from '../../../../kernel/server/http/register-routes.ts'
 import type { CustomerCaller } from '../../../../kernel/server/session/customer-caller.ts'
-import type { PaymentTarget as Target, ShopPayments } from '../../../payments/server/index.ts'
-import { shopRoutes } from '../../contract/shop.ts'
+import type { ShopPayments, PaymentTarget as Target } from '../../../payments/server/index.ts'
+import { payRoutes } from '../../contract/pay.ts'
 import { seesAccount } from '../account.service.ts'
 import type { ReadMenu } from '../catalogue/menu.service.ts'
 import { openShop } from '../shop-route.ts'
@@ -31,7 +31,7 @@ const targetOf = ({ what, order }: { what: 'order' | 'debt' | 'overdue'; order: 
 /** Paying through a provider, which is asked outside of any transaction. */
 export const createPayRoutes = (services: Services): BoundRoute[] => [
   handleCustomer(
-    shopRoutes.pay,
+    payRoutes.pay,
     async ({ customer, params, body }) => {
       const place = await openAccount(services, customer, params.shop)
       const payer = { ...place, personId: customer.personId, name: customer.name }
@@ -40,7 +40,7 @@ export const createPayRoutes = (services: Services): BoundRoute[] => [
     { inTransaction: false },
   ),
   handleCustomer(
-    shopRoutes.payment,
+    payRoutes.payment,
     async ({ customer, params }) =>
       services.payments.read(await openAccount(services, customer, params.shop), params.payment),
     { inTransaction: false },

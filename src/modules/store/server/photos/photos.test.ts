@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { storeCookie } from '../../../../kernel/server/http/app.ts'
 import { copyKey, fileKey, keysOf } from '../../../../kernel/server/files/files.service.ts'
+import { storeCookie } from '../../../../kernel/server/http/app.ts'
 import { openStoreCompany, type Phone, type StoreCompany } from '../../testing/store-company.ts'
 
 const browser = 'image/avif,image/webp,image/apng,image/*,*/*;q=0.8'
@@ -42,11 +42,7 @@ const read = (path: string, headers: Record<string, string> = { accept: browser 
   })
 
 test('comes in the size in which it is shown, small enough, and is made once', async () => {
-  const [shelf, again, page] = await Promise.all([
-    read(`${photo}/thumbnail`),
-    read(`${photo}/thumbnail`),
-    read(photo),
-  ])
+  const [shelf, again, page] = await Promise.all([read(`${photo}/thumbnail`), read(`${photo}/thumbnail`), read(photo)])
   expect([shelf.headers['content-type'], page.headers['content-type']]).toEqual(['image/avif', 'image/webp'])
   expect(again.rawPayload.equals(shelf.rawPayload)).toBe(true)
   const sizes = await Promise.all([shelf, page].map(({ rawPayload }) => sharp(rawPayload).metadata()))

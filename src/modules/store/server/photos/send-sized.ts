@@ -46,9 +46,16 @@ export const sendSized = async (
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   })
   if (request.headers['if-none-match'] === etag)
-    return reply.code(304).headers({ ...headers(lifetimes.copy), etag }).send()
+    return reply
+      .code(304)
+      .headers({ ...headers(lifetimes.copy), etag })
+      .send()
   const copy = knows ? await openCopy(services, photo, request) : null
-  if (copy) return reply.headers({ ...headers(lifetimes.copy), etag }).type(contentType).send(copy)
+  if (copy)
+    return reply
+      .headers({ ...headers(lifetimes.copy), etag })
+      .type(contentType)
+      .send(copy)
   const upload = await openUpload(services, photo)
   const lasting = knows ? headers(lifetimes.standIn) : { ...headers(lifetimes.copy), etag }
   return reply.headers(lasting).type(upload.contentType).send(upload.bytes)

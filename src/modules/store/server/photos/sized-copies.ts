@@ -12,7 +12,9 @@ const sizes = {
   shelf: {
     contentType: 'image/avif',
     draw: (image: Sharp): Sharp =>
-      image.resize({ width: 128, height: 128, fit: 'cover', withoutEnlargement: true }).avif({ quality: 50, effort: 2 }),
+      image
+        .resize({ width: 128, height: 128, fit: 'cover', withoutEnlargement: true })
+        .avif({ quality: 50, effort: 2 }),
   },
   page: {
     contentType: 'image/webp',

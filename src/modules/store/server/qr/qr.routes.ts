@@ -2,7 +2,7 @@ import { type BoundRoute, handle, handleOpen } from '../../../../kernel/server/h
 import type { Platform } from '../../../../kernel/server/platform.ts'
 import { sellerQrRoutes } from '../../contract/seller-qr.ts'
 import type { EntryService } from '../entry/entry.service.ts'
-import { readQr, showQr, joinByQr } from './qr.service.ts'
+import { joinByQr, readQr, showQr } from './qr.service.ts'
 
 type Services = Pick<Platform, 'withTenant'> & { publicUrl: string; entry: Pick<EntryService, 'sendCode'> }
 

@@ -24,7 +24,9 @@ export const showQr = async (
   const expiresAt = new Date(Date.now() + qrMinutes * 60_000)
   const { userId, displayName: author } = session
   await insertCode(tenant, { tokenHash: hashToken(token), customerId, userId, author, expiresAt })
-  await recordHistory(tenant, actorOf(session), [{ entity: 'customers', entityId: customerId, action: 'store-qr-shown' }])
+  await recordHistory(tenant, actorOf(session), [
+    { entity: 'customers', entityId: customerId, action: 'store-qr-shown' },
+  ])
   return { url: `${publicUrl}/tienda/qr#${token}`, expiresAt: expiresAt.toISOString() }
 }
 

@@ -12,7 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const show = (who: Caller, customer: string = shop.ids.kiosk) => who.request('POST', '/api/store-qr-codes', { customer })
+const show = (who: Caller, customer: string = shop.ids.kiosk) =>
+  who.request('POST', '/api/store-qr-codes', { customer })
 const shown = async (customer?: string): Promise<string> => {
   const answer = await show(seller, customer)
   expect(answer.statusCode).toBe(200)
@@ -72,7 +73,12 @@ describe('the code on a seller’s phone', () => {
     const token = await shown()
     const age = (expiresAt: Date) =>
       shop.inTenant(({ db, envId }) =>
-        db.updateTable('storeQrCodes').set({ expiresAt }).where('envId', '=', envId).where('usedAt', 'is', null).execute(),
+        db
+          .updateTable('storeQrCodes')
+          .set({ expiresAt })
+          .where('envId', '=', envId)
+          .where('usedAt', 'is', null)
+          .execute(),
       )
     await age(new Date(Date.now() - 1))
     expect((await join(token, 'tarde@x.example')).statusCode).toBe(410)

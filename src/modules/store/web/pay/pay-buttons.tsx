@@ -3,6 +3,7 @@ import { formatMoney } from '../../../../kernel/contract/formats.ts'
 import type { Account, StoreOrder } from '../../contract/shop.ts'
 import { ask, messageOf } from '../api.ts'
 import classes from '../store.module.css'
+import own from './pay.module.css'
 
 type Target = { what: 'order'; order: string } | { what: 'debt' } | { what: 'overdue' }
 
@@ -70,7 +71,7 @@ export const PayDebt = ({ shop, payable }: { shop: string; payable: NonNullable<
       {overdueCents > 0 && overdueCents < debtCents && (
         <button
           type="button"
-          className={`${classes.button} ${classes.second} ${classes.between}`}
+          className={`${classes.button} ${own.second} ${classes.between}`}
           disabled={isGoing}
           onClick={() => pay({ what: 'overdue' })}
         >

@@ -1,9 +1,10 @@
 import { formatMoney } from '../../../../kernel/contract/formats.ts'
 import { linkStates } from '../../../payments/contract/payment-words.ts'
-import type { StorePayment } from '../../contract/shop.ts'
+import type { StorePayment } from '../../contract/pay.ts'
 import classes from '../store.module.css'
 import { type Freshness, useAnswer } from '../use-answer.ts'
 import type { Tab } from '../use-place.ts'
+import own from './pay.module.css'
 
 const fresh: Freshness = { every: 5000, topics: ['payments'] }
 
@@ -31,13 +32,13 @@ export const PaymentPage = ({ shop, id, go }: Props) => {
       </div>
       <div className={classes.card}>
         {url && (
-          <a className={`${classes.button} ${classes.main} ${classes.link}`} href={url}>
+          <a className={`${classes.button} ${classes.main} ${own.link}`} href={url}>
             {state === 'rejected' ? 'Probar de nuevo' : 'Ir a pagar'}
           </a>
         )}
         <button
           type="button"
-          className={`${classes.button} ${url ? classes.second : classes.main}`}
+          className={`${classes.button} ${url ? own.second : classes.main}`}
           onClick={() => (order ? go('pedidos', order) : go('cuenta'))}
         >
           {order ? 'Ver el pedido' : 'Ver mi cuenta'}
