@@ -51,6 +51,9 @@ const callerOf = (app: FastifyInstance, token: string): Caller => {
   return { token, request, get: url => ok('GET', url), post: (url, body) => ok('POST', url, body) }
 }
 
+/** Nobody answers there: no test asks anybody outside of this machine. */
+const nowhere = 'http://127.0.0.1:9'
+
 let users = 0
 
 /** The whole product on a database of its own, with two environments and nobody in them; `variables` are its settings. */
@@ -59,7 +62,7 @@ export const createTestApplication = async (variables: Record<string, string> = 
   const { platform, databaseUrl } = testPlatform
   const { app, routes } = await createServer({
     platform,
-    settings: readSettings({ LOG_LEVEL: 'silent', ...variables }),
+    settings: readSettings({ LOG_LEVEL: 'silent', MERCADO_PAGO_URL: nowhere, ...variables }),
   })
   const envId = await createEnvironment(platform.database, { name: 'Helados del Litoral', isErp: true })
   const otherEnvId = await createEnvironment(platform.database, { name: 'Bebidas Andinas' })

@@ -170,6 +170,7 @@ describe('the list of Configuración', () => {
         'Conquer Ventas /apps/settings/conquer-ventas',
         'Conquer B2B /apps/settings/conquer-b2b',
         'Pedidos online /apps/settings/pedidos-online',
+        'Pagos en línea /apps/settings/pagos',
       ],
       [
         'Sistema',

@@ -47,6 +47,7 @@ const table: Record<string, Expected> = {
   '/apps/settings/pedidos-online': 'sync',
   '/apps/settings/import-export': 'sync',
   '/apps/settings/management-users': 'sync',
+  '/apps/settings/pagos': 'admin',
   '/apps/settings/auditoria': 'admin',
   '/apps/settings/seguridad': 'admin',
   // Sales.

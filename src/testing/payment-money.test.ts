@@ -212,7 +212,7 @@ describe('who sees and pays', () => {
     const order = await company.placeOrder()
     company.provider.setDown(true)
     const { status, body } = await company.ask({ what: 'order', order })
-    expect([status, body]).toEqual([503, expect.objectContaining({ code: 'payments.providerDown' })])
+    expect([status, body]).toEqual([424, expect.objectContaining({ code: 'payments.providerDown' })])
     company.provider.setDown(false)
     await company.askOrder(order)
     expect(await company.links(`order=${order}`)).toHaveLength(1)

@@ -56,6 +56,7 @@ const titles: Record<number, string> = {
   413: 'Demasiado grande',
   415: 'Tipo no aceptado',
   422: 'No se puede procesar',
+  424: 'Otro servicio no contesta',
   423: 'Bloqueado',
   429: 'Demasiados pedidos',
   500: 'Error interno',

@@ -5,7 +5,8 @@ export const paymentProblems = defineProblems('payments', {
   nothingToPay: { status: 409, message: 'No queda nada por pagar.' },
   notPayable: { status: 409, message: 'Ese pedido ya no se paga desde acá. Hablá con tu vendedor.' },
   providerDown: {
-    status: 503,
+    // It is not us who are away: everything else works.
+    status: 424,
     message: 'Mercado Pago no contesta. Probá de nuevo en un momento.',
     retryAfterSeconds: 20,
   },
@@ -13,5 +14,6 @@ export const paymentProblems = defineProblems('payments', {
   providerRefused: { status: 422, message: 'Mercado Pago no pudo armar el pago.' },
   noKeys: { status: 422, message: 'Cargá el access token y la clave secreta de los webhooks.' },
   otherCurrency: { status: 422, message: 'La cuenta de Mercado Pago cobra en otra moneda que la empresa.' },
-  signature: { status: 401, message: 'La firma del aviso no es válida.' },
+  /** An unknown company, one without keys and a wrong signature are alike. */
+  signature: { status: 404, message: 'La firma del aviso no es válida.' },
 })

@@ -15,11 +15,12 @@ import { addFavourite, removeFavourite } from './catalogue/catalogue.queries.ts'
 import { readCatalogue } from './catalogue/catalogue.service.ts'
 import type { ReadMenu } from './catalogue/menu.service.ts'
 import { readHome } from './home.service.ts'
-import { countUnread, markRead } from './messages/messages.queries.ts'
+import { countUnread } from './messages/messages.queries.ts'
 import {
   answer,
   countWaiting,
   listThreads,
+  markReadByShop,
   markThreadRead,
   readMessages,
   readThread,
@@ -59,9 +60,7 @@ const readingRoutes = (handleShop: HandleShop): BoundRoute[] => [
   handleShop(shopRoutes.account, buying => readAccount(buying)),
   handleShop(shopRoutes.messages, buying => readMessages(buying)),
   handleShop(shopRoutes.unread, async ({ tenant, shop }) => ({ count: await countUnread(tenant, shop.id) })),
-  handleShop(shopRoutes.markRead, async ({ tenant, shop }) => {
-    await markRead(tenant, { shopId: shop.id, by: 'shop' })
-  }),
+  handleShop(shopRoutes.markRead, buying => markReadByShop(buying)),
   handleShop(shopRoutes.write, ({ body, ...buying }) => writeMessage(buying, body.text)),
 ]
 

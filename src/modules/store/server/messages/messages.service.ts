@@ -18,6 +18,12 @@ export const readMessages = async ({ tenant, shop }: Buying): Promise<{ items: S
   items: (await listMessages(tenant, shop.id)).map(viewFor('shop')),
 })
 
+/** What the company wrote is read; the shop's other phones hear of it. */
+export const markReadByShop = async ({ tenant, shop }: Buying): Promise<void> => {
+  if ((await markRead(tenant, { shopId: shop.id, by: 'shop' })) > 0)
+    tenant.publish({ topic: storeMessagesTopic, sellerId: shop.sellerId, payload: { customerId: shop.id } })
+}
+
 /** The people who see the shop's seller hear of it at once. Writing reads what the company wrote before. */
 export const writeMessage = async ({ tenant, shop, customer }: Buying, text: string): Promise<StoreMessage> => {
   await markRead(tenant, { shopId: shop.id, by: 'shop' })
