@@ -32,24 +32,30 @@ export type Answer<T> = { data: T | null; error: StoreError | null; reload: () =
 const pushedMs = 60_000
 
 /** How an answer is kept up to date: by news of these topics, and every so many milliseconds while none are pushed. */
-export type Freshness = { every?: number; topics?: StoreTopic[] }
+export type Freshness = {
+  every?: number
+  topics?: StoreTopic[]
+  /** What it answered before says nothing of now: it is neither kept nor shown. */
+  isMomentary?: boolean
+}
 
 /** What a route of the store answers; without network, what it answered last on this phone. */
-export const useAnswer = <T>(path: string, { every, topics = [] }: Freshness = {}): Answer<T> => {
+export const useAnswer = <T>(path: string, { every, topics = [], isMomentary = false }: Freshness = {}): Answer<T> => {
   const [state, setState] = useState<{ path: string; data: T | null; error: StoreError | null }>(() => ({
     path,
-    data: storedCopy<T>(path),
+    data: isMomentary ? null : storedCopy<T>(path),
     error: null,
   }))
   const reload = useCallback(() => {
     ask<T>('GET', path).then(
       data => {
-        storeCopy(path, data)
+        if (!isMomentary) storeCopy(path, data)
         setState({ path, data, error: null })
       },
-      (error: unknown) => isStoreError(error) && setState({ path, data: storedCopy<T>(path), error }),
+      (error: unknown) =>
+        isStoreError(error) && setState({ path, data: isMomentary ? null : storedCopy<T>(path), error }),
     )
-  }, [path])
+  }, [path, isMomentary])
   useEffect(reload, [reload])
   const isPushed = useIsPushed()
   useEffect(() => {

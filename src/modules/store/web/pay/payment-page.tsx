@@ -6,7 +6,7 @@ import { type Freshness, useAnswer } from '../use-answer.ts'
 import type { Tab } from '../use-place.ts'
 import own from './pay.module.css'
 
-const fresh: Freshness = { every: 5000, topics: ['payments'] }
+const fresh: Freshness = { every: 5000, topics: ['payments'], isMomentary: true }
 
 const tones: Partial<Record<StorePayment['state'], string | undefined>> = {
   paid: classes.done,
