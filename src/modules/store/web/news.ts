@@ -18,17 +18,16 @@ const setPushed = (value: boolean): void => {
 }
 
 /**
- * Listens for news while the store is open. Whoever comes back after a while has missed some, and asks for everything. A
- * refusal ends it: asking every so often goes on.
+ * Listens for news while the store is open. Each time it opens, what news are about is asked for once more: nothing is
+ * replayed. A refusal ends it: asking every so often goes on.
  */
 export const usePush = (): void => {
   useEffect(() => {
     const source = new EventSource('/api/store/events')
-    let wasOpen = false
     source.onopen = () => {
-      if (wasOpen) tell({ topic: 'all', shop: null })
-      wasOpen = true
       setPushed(true)
+      // What was asked for before it opened may be older than the first news.
+      tell({ topic: 'all', shop: null })
     }
     source.onerror = () => setPushed(false)
     source.onmessage = ({ data }) => tell(JSON.parse(data) as StoreNews)

@@ -3,10 +3,10 @@ import type { LinkState, PaymentStatus } from '../../contract/payment-words.ts'
 import { nextCheckOf, stateOfLink } from './link-state.ts'
 
 const now = new Date('2026-11-28T12:00:00Z')
-const after = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
+const inMinutes = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
 
 describe('how a link stands', () => {
-  const state = (from: LinkState, statuses: PaymentStatus[], expiresAt = after(60)) =>
+  const state = (from: LinkState, statuses: PaymentStatus[], expiresAt = inMinutes(60)) =>
     stateOfLink({ state: from, statuses, expiresAt, now })
 
   test.each<[LinkState, PaymentStatus[], LinkState]>([
@@ -27,15 +27,15 @@ describe('how a link stands', () => {
   ])('%s with %j is %s', (from, statuses, expected) => expect(state(from, statuses)).toBe(expected))
 
   test('ends with its time, unless money is on its way', () => {
-    expect(state('open', [], after(-1))).toBe('expired')
-    expect(state('rejected', ['rejected'], after(-1))).toBe('expired')
-    expect(state('pending', ['pending'], after(-1))).toBe('pending')
+    expect(state('open', [], inMinutes(-1))).toBe('expired')
+    expect(state('rejected', ['rejected'], inMinutes(-1))).toBe('expired')
+    expect(state('pending', ['pending'], inMinutes(-1))).toBe('pending')
   })
 })
 
 describe('when the provider is asked again', () => {
   const minutesUntil = (state: LinkState, checks: number, ageMinutes = 0): number | null => {
-    const next = nextCheckOf({ state, checks, createdAt: after(-ageMinutes), expiresAt: after(24 * 60), now })
+    const next = nextCheckOf({ state, checks, createdAt: inMinutes(-ageMinutes), expiresAt: inMinutes(24 * 60), now })
     return next && (next.getTime() - now.getTime()) / 60_000
   }
 

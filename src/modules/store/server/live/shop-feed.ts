@@ -38,7 +38,10 @@ export const createShopFeed = ({ hub, withTenant, onError }: Options) => {
   }
 
   const open = (envId: string): Room => {
-    const room = { listeners: new Set<Listener>(), leave: hub.subscribe(envId, event => hear(envId, event), null) }
+    const room = {
+      listeners: new Set<Listener>(),
+      leave: hub.subscribe(envId, event => hear(envId, event), { recentMs: 0 }),
+    }
     rooms.set(envId, room)
     return room
   }
