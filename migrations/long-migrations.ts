@@ -40,4 +40,5 @@ export const longMigrations: string[] = [
   '0144_reason_of_hidden_files.sql',
   '0145_photos_of_counts.sql',
   '0147_rows_of_a_bound_owner.sql',
+  '0150_payment_links.sql',
 ]
