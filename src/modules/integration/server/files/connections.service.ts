@@ -2,7 +2,7 @@ import { problem, problems } from '../../../../kernel/contract/problems.ts'
 import { actorOf, recordHistory } from '../../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../../kernel/server/ids.ts'
-import { type ImportGrids, namesMayImport } from '../../../../kernel/server/imports/import-grids.ts'
+import type { ImportGrids } from '../../../../kernel/server/imports/import-grids.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
 import {
   type ConnectionAddress,
@@ -27,7 +27,7 @@ import {
   updateConnection,
   updateExport,
 } from './connections.queries.ts'
-import { exportChoices, exportGrid, titleOf } from './file-titles.ts'
+import { exportChoices, exportGrid, importNames, importTitle, titleOf } from './file-titles.ts'
 import { nextRun } from './next-run.ts'
 import { companyFolder, type PlaceRules } from './places/open-place.ts'
 import type { FileSecrets } from './secrets.ts'
@@ -58,11 +58,9 @@ export const connectionOptions = (
   session: Session,
 ): ConnectionOptions => ({
   folder: companyFolder(rules, session.envId),
-  imports: namesMayImport(grids(), session).map(name => ({ name, title: titleOfImport(grids(), name) })),
+  imports: importNames(grids(), session).map(name => ({ name, title: importTitle(grids(), name) })),
   exports: exportChoices(grids()),
 })
-
-const titleOfImport = (grids: ImportGrids, name: string): string => grids.get(name)?.resource.titles.many ?? name
 
 type Act =
   | 'created'
@@ -86,13 +84,13 @@ const remember = async (
 const detailOf = (grids: ImportGrids, { name, address, imports, exports }: ConnectionInput) => ({
   name,
   place: placeText(address),
-  imports: imports.map(({ pattern, resource }) => `${pattern} → ${titleOfImport(grids, resource)}`).join(', '),
+  imports: imports.map(({ pattern, resource }) => `${pattern} → ${importTitle(grids, resource)}`).join(', '),
   exports: exports.map(({ what }) => titleOf(grids, what)).join(', '),
 })
 
 /** Refuses what this person could not import or what nothing exports. */
 const checkRules = ({ grids }: ConnectionServices, session: Session, { imports, exports }: ConnectionInput): void => {
-  const importable = namesMayImport(grids(), session)
+  const importable = importNames(grids(), session)
   const errors = [
     ...imports.flatMap(({ resource }, index) =>
       importable.includes(resource)

@@ -1,7 +1,15 @@
 import { type Resource, writableFields } from '../../../../kernel/contract/resource.ts'
-import type { ImportGrids } from '../../../../kernel/server/imports/import-grids.ts'
+import { type ImportGrids, namesMayImport } from '../../../../kernel/server/imports/import-grids.ts'
 import type { BoundGrid } from '../../../../kernel/server/resources/resource-service.ts'
+import type { Session } from '../../../../kernel/server/session/session.ts'
 import { documentExports, isDocumentExport } from '../../contract/file-connections.ts'
+
+/** Whoever can write into a folder must not be able to make a person of the company. */
+const closedToFiles = new Set(['users'])
+
+/** Grids that a connection of this person may fill. */
+export const importNames = (grids: ImportGrids, session: Session): string[] =>
+  namesMayImport(grids, session).filter(name => !closedToFiles.has(name))
 
 /** Grids of records: what they export is what they import. Documents have their own files, in the format of the ERP. */
 const isExportable = ({ importRows, documents, resource }: BoundGrid): boolean =>

@@ -2,6 +2,7 @@ import { formatNumber, missing } from '../../../../kernel/contract/formats.ts'
 import type { ConnectionView, ExportRule } from '../../contract/file-connections.ts'
 import type { FileSchedule } from '../../contract/file-schedule.ts'
 import type { TransferRow } from '../../contract/file-transfers.ts'
+import { countText } from '../webhooks/webhook-words.ts'
 
 /** «Cada 5 min», «Cada hora», «A las 8:00 y 18:00». */
 export const scheduleText = (schedule: FileSchedule): string => {
@@ -29,12 +30,12 @@ export const rowsText = ({ direction, rowCount, newCount, changedCount, wrongCou
   if (rowCount === null) return missing
   if (direction === 'out') return formatNumber(rowCount)
   const parts = [
-    [newCount, 'nuevas'],
-    [changedCount, 'cambian'],
-    [wrongCount, 'con error'],
+    [newCount, 'nueva', 'nuevas'],
+    [changedCount, 'cambia', 'cambian'],
+    [wrongCount, 'con error', 'con error'],
   ] as const
-  const said = parts.flatMap(([count, word]) => (count ? [`${formatNumber(count)} ${word}`] : []))
-  return said.length > 0 ? said.join(' · ') : `${formatNumber(rowCount)} iguales`
+  const said = parts.flatMap(([count, one, many]) => (count ? [countText(count, one, many)] : []))
+  return said.length > 0 ? said.join(' · ') : countText(rowCount, 'igual', 'iguales')
 }
 
 /** What a connection does, in one line. */

@@ -89,7 +89,7 @@ const Row = ({ row, isOpen, onOpen }: RowProps) => {
         <TransferBadge state={row.state} />
       </td>
       <td className={webhooks.wide}>{rowsText(row)}</td>
-      <td className={webhooks.figureWide}>{bytesText(row.bytes)}</td>
+      <td className={classes.size}>{bytesText(row.bytes)}</td>
     </tr>
   )
 }
@@ -116,7 +116,7 @@ const LedgerTable = ({ rows, open, onOpen }: { rows: TransferRow[]; open: string
         <th scope="col" className={webhooks.wide}>
           Filas
         </th>
-        <th scope="col" className={webhooks.figureWide}>
+        <th scope="col" className={classes.size}>
           Tamaño
         </th>
       </tr>

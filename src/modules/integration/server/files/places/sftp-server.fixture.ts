@@ -138,7 +138,7 @@ const serve = (sftp: SFTPWrapper, { files, folders, refused }: Store): void => {
 }
 
 /** An SFTP server of ssh2's own server class, on this machine, with one person and files in memory. */
-export const startSftpServer = async (hostKey = newHostKey()): Promise<SftpTestServer> => {
+export const startSftpServer = async (hostKey = newHostKey(), port = 0): Promise<SftpTestServer> => {
   const store: Store = { files: new Map(), folders: new Set(['/']), refused: new Set() }
   let signIns = 0
   const server = new Server({ hostKeys: [hostKey] }, client => {
@@ -156,7 +156,7 @@ export const startSftpServer = async (hostKey = newHostKey()): Promise<SftpTestS
       accept().on('sftp', acceptSftp => serve(acceptSftp(), store))
     })
   })
-  await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', () => resolve()))
+  await new Promise<void>(resolve => void server.listen(port, '127.0.0.1', () => resolve()))
   return {
     ...store,
     port: (server.address() as AddressInfo).port,
