@@ -2,9 +2,9 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, inject, test } from 'vitest'
+import { createEnvironment } from '../src/modules/identity/server/index.ts'
 import { axeFindings, enter, openBrowser } from './browser.ts'
 import { createPerson, openPlatform } from './own-people.ts'
-import { createEnvironment } from '../src/modules/identity/server/index.ts'
 
 let browser: Browser
 /** The folder of a company of its own: what is imported here is in nobody's way. */

@@ -29,7 +29,8 @@ create table file_connections (
   -- The process that works on it, until when.
   lease_id uuid,
   lease_until timestamptz,
-  primary key (env_id, id)
+  primary key (env_id, id),
+  constraint file_connections_kind check (kind in ('folder', 'sftp', 's3'))
 );
 
 -- What is exported to a connection, and when.
@@ -48,6 +49,7 @@ create table file_exports (
   last_error text,
   deleted_at timestamptz,
   primary key (env_id, id),
+  constraint file_exports_format check (format in ('csv', 'xlsx')),
   foreign key (env_id, connection_id) references file_connections (env_id, id)
 );
 
@@ -86,6 +88,7 @@ create table file_transfers (
   -- Of an export that is being put: its batch and documents, to finish it after a crash.
   intent jsonb,
   primary key (env_id, id),
+  constraint file_transfers_direction check (direction in ('in', 'out')),
   foreign key (env_id, connection_id) references file_connections (env_id, id)
 );
 

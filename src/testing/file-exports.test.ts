@@ -118,7 +118,7 @@ describe('a scheduled export', () => {
       [102, 2],
     ])
     expect((await files.names('salida')).every(name => /^pedidos_\d+(-\d)?\.txt$/.test(name))).toBe(true)
-    expect((await batches()).toSorted()).toEqual([1, 2])
+    expect((await batches()).toSorted((one, other) => one - other)).toEqual([1, 2])
     exchange.later(3_700)
     await loop.runOnce()
     expect(await handedOver()).toHaveLength(3)

@@ -14,7 +14,6 @@ export {
   finishPlacedBatch,
   lockSeries,
   noteBatch,
-  type PlacedBatch,
   pendingDays,
 } from './placed-batch.service.ts'
 export { mapRemainingArticles, mapRemainingLocations, seedErp } from './seed.ts'

@@ -25,7 +25,7 @@ const placedBatch = z.object({
   documents: z.array(z.object({ id: z.uuid(), documentKey: z.string(), number: z.number(), totalCents: z.number() })),
 })
 /** Everything about a batch that is written to be known even when the transaction that made it is lost. */
-export type PlacedBatch = z.output<typeof placedBatch>
+type PlacedBatch = z.output<typeof placedBatch>
 
 /** Days on which something waits to be exported, the oldest first. */
 export const pendingDays = async (
@@ -73,7 +73,7 @@ export const lockSeries = async (tenant: Tenant, kind: ExportKind): Promise<void
   await nextNumbers(tenant, `export-${kind}`, 0)
 }
 
-export type Finished = { batchId: string; documents: number; missing: number[]; changed: number[] }
+type Finished = { batchId: string; documents: number; missing: number[]; changed: number[] }
 
 /**
  * Records a batch whose file is where the ERP takes it, although the transaction that made it was lost: its documents become

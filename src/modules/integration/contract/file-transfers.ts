@@ -96,7 +96,7 @@ export const transferRoutes = {
   apply: defineRoute({
     ...one,
     method: 'POST',
-    path: `${base}/:id/import`,
+    path: `${base}/:id/apply`,
     summary: 'Importar un archivo que esperaba a una persona',
   }),
   discard: defineRoute({

@@ -135,7 +135,15 @@ describe('a connection', () => {
     expect(options.folder).toBe(`${exchange.root}/${envId}`)
     const names = options.imports.map(({ name }) => name)
     expect(names).toEqual(
-      expect.arrayContaining(['customers', 'articles', 'prices', 'stock-levels', 'order-files', 'debt-files', 'collection-files']),
+      expect.arrayContaining([
+        'customers',
+        'articles',
+        'prices',
+        'stock-levels',
+        'order-files',
+        'debt-files',
+        'collection-files',
+      ]),
     )
     expect(names).not.toContain('users')
     expect(options.exports.map(({ name }) => name)).toEqual(expect.arrayContaining(['orders', 'collections', 'brands']))

@@ -50,7 +50,12 @@ export const tellOfVisit = async ({ withTenant, envId, connection, toTell }: Vis
         ]
       : []),
     ...(failed.length > 0
-      ? [{ name: `Mirá la exportación de ${namesText(failed)}`, description: `${about} El detalle está en Archivos.` }]
+      ? [
+          {
+            name: `Mirá la exportación de ${namesText(failed)}`,
+            description: `${about} El detalle está en la lista de archivos.`,
+          },
+        ]
       : []),
   ]
   if (notices.length === 0) return

@@ -89,7 +89,7 @@ type TransferCall = { tenant: Tenant; session: Session; id: string }
 const historyActs = { apply: 'file-applied', discard: 'file-discarded', again: 'file-taken-again' } as const
 
 /** Records the act, and lets the connection go on with the file now. */
-const remember = async ({ tenant, session }: TransferCall, transfer: Transfer, act: TransferAct): Promise<void> => {
+const noteAct = async ({ tenant, session }: TransferCall, transfer: Transfer, act: TransferAct): Promise<void> => {
   const { id, connectionId, fileName } = transfer
   await updateConnection(tenant, connectionId, { nextAt: new Date() })
   await recordHistory(tenant, actorOf(session), [
@@ -121,7 +121,7 @@ export const applyTransfer = async (
   await startImport(imports, session, { id: transfer.importId, state: 'applying' })
   await withTenant(envId, async tenant => {
     await move(tenant, transfer, 'apply', { state: 'applying', note: null })
-    await remember({ tenant, session, id }, transfer, 'apply')
+    await noteAct({ tenant, session, id }, transfer, 'apply')
   })
 }
 
@@ -136,7 +136,7 @@ export const discardTransfer = async (imports: ImportServices, call: TransferCal
     finishedAt: new Date(),
   })
   if (transfer.importId) await discardImport(imports, tenant, session, transfer.importId)
-  await remember(call, transfer, 'discard')
+  await noteAct(call, transfer, 'discard')
 }
 
 /** Takes the file again from where it was put, even when its content was taken before. */
@@ -157,5 +157,5 @@ export const takeAgain = async (call: TransferCall): Promise<void> => {
     changedCount: null,
     wrongCount: null,
   })
-  await remember(call, transfer, 'again')
+  await noteAct(call, transfer, 'again')
 }

@@ -94,7 +94,7 @@ const Bucket = (props: InputsProps & { kept: boolean }) => (
       {...props}
       name="endpoint"
       label="Servicio"
-      description="Amazon, MinIO, Wasabi o cualquier otro que hable S3."
+      description="Cualquiera que sea compatible con S3."
     />
     <div className={classes.halves}>
       <Field {...props} name="bucket" label="Bucket" />

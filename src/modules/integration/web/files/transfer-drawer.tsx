@@ -6,7 +6,7 @@ import { Button } from '../../../../kernel/web/components/button.tsx'
 import { DrawerSection } from '../../../../kernel/web/components/detail-drawer.tsx'
 import { QueryDrawer } from '../../../../kernel/web/components/query-drawer.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
-import { mayAct, type TransferDetail, transferRoutes } from '../../contract/file-transfers.ts'
+import { mayAct, type TransferAct, type TransferDetail, transferRoutes } from '../../contract/file-transfers.ts'
 import frame from '../integration.module.css'
 import { useAct, useTransfer } from '../use-integration.ts'
 import webhooks from '../webhooks/webhooks.module.css'
@@ -16,27 +16,21 @@ import { TransferBadge } from './ledger.tsx'
 
 const Acts = ({ transfer: { id, state } }: { transfer: TransferDetail }) => {
   const act = useAct()
-  const run =
-    (route: typeof transferRoutes.apply | typeof transferRoutes.discard | typeof transferRoutes.again) => () =>
-      void act(() => call(route, { params: { id } }))
+  const run = (name: TransferAct) => () => void act(() => call(transferRoutes[name], { params: { id } }))
   return (
     <div className={webhooks.acts}>
       {mayAct('apply', state) && (
-        <Button
-          variant="primary"
-          leftIcon={<IconFileCheck size={16} aria-hidden />}
-          onClick={run(transferRoutes.apply)}
-        >
+        <Button variant="primary" leftIcon={<IconFileCheck size={16} aria-hidden />} onClick={run('apply')}>
           Importar
         </Button>
       )}
       {mayAct('discard', state) && (
-        <Button leftIcon={<IconTrash size={16} aria-hidden />} onClick={run(transferRoutes.discard)}>
+        <Button leftIcon={<IconTrash size={16} aria-hidden />} onClick={run('discard')}>
           Descartar
         </Button>
       )}
       {mayAct('again', state) && (
-        <Button leftIcon={<IconRefresh size={16} aria-hidden />} onClick={run(transferRoutes.again)}>
+        <Button leftIcon={<IconRefresh size={16} aria-hidden />} onClick={run('again')}>
           {state === 'repeated' ? 'Importar igual' : 'Tomar de nuevo'}
         </Button>
       )}

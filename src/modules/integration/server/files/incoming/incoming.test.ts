@@ -220,14 +220,14 @@ describe('a file that changes more than its limit', () => {
     exchange.later(600)
     await loop.runOnce()
     expect((await ledgerOf(admin))[0]).toMatchObject({ state: 'review' })
-    await admin.post(`${filesPath}/${id}/import`)
+    await admin.post(`${filesPath}/${id}/apply`)
     await exchange.application.imports.runner.ended(
       (await admin.get<TransferDetail>(`${filesPath}/${id}`)).importId ?? '',
     )
     await loop.runOnce()
     expect((await ledgerOf(admin))[0]).toMatchObject({ state: 'done', newCount: 60 })
     expect(await files.names('entrada/procesados')).toHaveLength(1)
-    expect((await admin.request('POST', `${filesPath}/${id}/import`)).statusCode).toBe(409)
+    expect((await admin.request('POST', `${filesPath}/${id}/apply`)).statusCode).toBe(409)
   })
 
   test('is imported as well from Subir datos, which the ledger follows', async () => {

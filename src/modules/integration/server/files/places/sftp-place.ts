@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Client, type ConnectConfig, type FileEntry, type SFTPWrapper } from 'ssh2'
+import type { Client, ConnectConfig, FileEntry, SFTPWrapper } from 'ssh2'
 import type { Address } from '../../webhooks/addresses.ts'
 import { type FilePlace, folderOf, type PlacedFile, placeProblem } from './file-place.ts'
 
@@ -44,7 +44,7 @@ const sayings: [RegExp, string][] = [
 
 /** What went wrong with a connection, in words. */
 export const sftpWords = (error: unknown): string => {
-  const text = error instanceof Error ? `${error.message} ${'code' in error ? error.code : ''}` : String(error)
+  const text = error instanceof Error ? `${error.message} ${'code' in error ? String(error.code) : ''}` : String(error)
   return sayings.find(([pattern]) => pattern.test(text))?.[1] ?? 'La conexión falló.'
 }
 
@@ -69,7 +69,8 @@ export const connectSftp = async (
   const sock = await openSocket(options).catch((error: unknown) => {
     throw placeProblem(sftpWords(error), error)
   })
-  const client = new Client()
+  // Loaded with the first connection: most processes never make one.
+  const client = new (await import('ssh2')).default.Client()
   let isOther = false
   const { user, password, privateKey, passphrase } = options
   const config: ConnectConfig = {
