@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import ssh2, { type Attributes, type SFTPWrapper } from 'ssh2'
+import ssh2, { type Attributes, type Connection, type SFTPWrapper } from 'ssh2'
 
 const { Server, utils } = ssh2
 const { STATUS_CODE, OPEN_MODE } = utils.sftp
@@ -140,9 +140,12 @@ const serve = (sftp: SFTPWrapper, { files, folders, refused }: Store): void => {
 /** An SFTP server of ssh2's own server class, on this machine, with one person and files in memory. */
 export const startSftpServer = async (hostKey = newHostKey(), port = 0): Promise<SftpTestServer> => {
   const store: Store = { files: new Map(), folders: new Set(['/']), refused: new Set() }
+  const clients = new Set<Connection>()
   let signIns = 0
   const server = new Server({ hostKeys: [hostKey] }, client => {
     client.on('error', () => {})
+    clients.add(client)
+    client.on('close', () => void clients.delete(client))
     client.on('authentication', context => {
       const isRight =
         context.method === 'password' &&
@@ -164,6 +167,7 @@ export const startSftpServer = async (hostKey = newHostKey(), port = 0): Promise
     stop: () =>
       new Promise(resolve => {
         server.close(() => resolve())
+        for (const client of clients) client.end()
       }),
   }
 }
