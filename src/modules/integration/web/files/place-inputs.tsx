@@ -90,12 +90,7 @@ const Sftp = (props: InputsProps & { kept: boolean }) => {
 
 const Bucket = (props: InputsProps & { kept: boolean }) => (
   <>
-    <Field
-      {...props}
-      name="endpoint"
-      label="Servicio"
-      description="Cualquiera que sea compatible con S3."
-    />
+    <Field {...props} name="endpoint" label="Servicio" description="Cualquiera que sea compatible con S3." />
     <div className={classes.halves}>
       <Field {...props} name="bucket" label="Bucket" />
       <Field {...props} name="region" label="Región" />
