@@ -1,3 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import S3rver from 's3rver'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../../../testing/application.ts'
 import type {
@@ -6,6 +11,7 @@ import type {
   ConnectionTest,
   ConnectionView,
 } from '../../contract/file-connections.ts'
+import { networksOf, resolveBySystem } from '../webhooks/addresses.ts'
 import {
   addConnection,
   companyFiles,
@@ -19,6 +25,8 @@ import {
   ledgerOf,
   startExchange,
 } from './exchange.fixture.ts'
+import { createPinnedFetch } from './places/pinned-fetch.ts'
+import { createS3Place } from './places/s3-place.ts'
 import { newHostKey, type SftpTestServer, sftpPerson, startSftpServer } from './places/sftp-server.fixture.ts'
 
 let exchange: Exchange
@@ -204,6 +212,51 @@ describe('an SFTP server', () => {
     expect((await ledgerOf(admin))[0]).toMatchObject({ state: 'done', newCount: 1 })
     expect(exchange.errors.splice(0)).toEqual([])
   })
+})
+
+test('a bucket is taken from and dropped into alike', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'anden-s3-exchange-'))
+  const bucket = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: folder,
+    configureBuckets: [{ name: 'cambios', configs: [] }],
+  })
+  const { port } = await bucket.run()
+  const address = {
+    kind: 's3' as const,
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    bucket: 'cambios',
+    accessKeyId: 'S3RVER',
+    path: 'casa/entrada',
+    outPath: 'casa/salida',
+  }
+  const place = createS3Place({
+    ...address,
+    secretAccessKey: 'S3RVER',
+    send: createPinnedFetch(resolveBySystem, networksOf('127.0.0.0/8')),
+  })
+  await place.write('casa/entrada/clientes.csv', Readable.from([Buffer.from(customersFile([['S1', 'Nube']]))]))
+  const { id } = await addConnection(admin, {
+    address,
+    secret: { secretAccessKey: 'S3RVER' },
+    exports: [{ what: 'brands', format: 'xlsx', schedule: everyHour }],
+  })
+  await admin.post(`${connectionsPath}/${id}/run`)
+  await exchange.lead().runOnce()
+  expect((await ledgerOf(admin)).map(({ direction, state }) => [direction, state])).toEqual([
+    ['out', 'placed'],
+    ['in', 'done'],
+  ])
+  expect(await place.list('casa/entrada', 10)).toEqual([])
+  expect(await place.list('casa/entrada/procesados', 10)).toHaveLength(1)
+  const out = await place.list('casa/salida', 10)
+  expect(out.map(({ name }) => name)).toEqual([expect.stringMatching(/^marcas_\d+\.xlsx$/)])
+  expect(exchange.errors.splice(0)).toEqual([])
+  await bucket.close()
+  await rm(folder, { recursive: true, force: true })
 })
 
 test('the folder of a company is another one’s for nobody', async () => {
