@@ -121,7 +121,8 @@ export const run = (): Promise<BenchRow[]> =>
         (await storedOrders(folder, rush.envId)).filter(id => !before.stored.has(id)),
       )
       const counted = open.map(screen => screen.orders() - before.counted)
-      if (counted.some(count => count !== customers)) throw new Error(`Tableros counts ${counted.join(', ')} more orders`)
+      if (counted.some(count => count !== customers))
+        throw new Error(`Tableros counts ${counted.join(', ')} more orders`)
       return [rowOf(sent, open)]
     } finally {
       await installation.stop()

@@ -93,7 +93,8 @@ export const buy = async (address: string, { shop, token, lines }: Buyer, mishap
     }
     if (answer.status !== 200) throw new Error(`order: ${answer.status} ${answer.text}`)
     const { id, totalCents } = placed.parse(JSON.parse(answer.text))
-    if (totalCents !== cart.totals.totalCents) throw new Error(`the cart said ${cart.totals.totalCents}: ${answer.text}`)
+    if (totalCents !== cart.totals.totalCents)
+      throw new Error(`the cart said ${cart.totals.totalCents}: ${answer.text}`)
     sent.ids.push(id)
   }
   if (mishap === 'lost') {

@@ -81,7 +81,10 @@ const admitBuyers = (platform: Platform, envId: string, count: number): Promise<
           expiresAt: new Date(Date.now() + 86_400_000),
         })
         .execute()
-      const chosen = Array.from({ length: 5 }, (_, line) => articles[(index * 7 + line * 13) % articles.length]?.id ?? '')
+      const chosen = Array.from(
+        { length: 5 },
+        (_, line) => articles[(index * 7 + line * 13) % articles.length]?.id ?? '',
+      )
       const lines = [...new Set(chosen)].map((article, line) => ({ article, quantity: 6 * (1 + ((index + line) % 4)) }))
       buyers.push({ shop, token, lines })
     }

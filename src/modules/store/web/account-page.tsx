@@ -1,8 +1,9 @@
 import { formatDay, formatMoney } from '../../../kernel/contract/formats.ts'
 import type { Account } from '../contract/shop.ts'
 import { ask } from './api.ts'
+import { forgetCopies } from './phone-copies.ts'
 import classes from './store.module.css'
-import { forgetCopies, useAnswer } from './use-answer.ts'
+import { useAnswer } from './use-answer.ts'
 
 const Debts = ({ documents }: Pick<Account, 'documents'>) => (
   <ul>
