@@ -81,10 +81,8 @@ export const scrollWall = async (browser: Browser, base: string, credentials: ob
   if (!answer.ok()) throw new Error(`could not sign in: ${await answer.text()}`)
   const page = await context.newPage()
   await page.goto('/apps/gallery/main')
-  await page
-    .getByRole('button', { name: /^Elegir / })
-    .first()
-    .waitFor()
+  await page.getByRole('region', { name: 'Fotos por día' }).getByRole('button').first().waitFor()
+  await page.waitForLoadState('networkidle')
   const rows: BenchRow[] = []
   for (const speed of speeds) {
     let scrolled: Scrolled | null = null
