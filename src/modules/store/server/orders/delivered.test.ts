@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { urlOf } from '../../../settlements/testing/requests.ts'
 import { createTestLoad, type TestLoad } from '../../../settlements/testing/test-load.ts'
@@ -10,6 +11,14 @@ let load: TestLoad
 
 beforeAll(async () => {
   company = await openStoreCompany()
+  // The load makes articles of its own, whose codes are counted from A1 on.
+  await company.inTenant(({ db, envId }) =>
+    db
+      .updateTable('articles')
+      .set(({ ref }) => ({ code: sql`'T' || ${ref('code')}` }))
+      .where('envId', '=', envId)
+      .execute(),
+  )
   load = await company.inTenant(tenant =>
     createTestLoad(tenant, {
       articles: 2,
