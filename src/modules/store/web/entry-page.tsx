@@ -88,7 +88,7 @@ const CompanyChoice = (entering: Entering) => (
         <button
           key={id}
           type="button"
-          className={`${classes.button} ${classes.company}`}
+          className={`${classes.button} ${classes.field}`}
           onClick={() => entering.enterWith(code, company)}
         >
           {name}

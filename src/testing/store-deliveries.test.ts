@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { urlOf } from '../../../settlements/testing/requests.ts'
-import { createTestLoad, type TestLoad } from '../../../settlements/testing/test-load.ts'
-import type { StoreOrder } from '../../contract/shop.ts'
-import { openStoreCompany, type Phone, type StoreCompany } from '../../testing/store-company.ts'
+import { urlOf } from '../modules/settlements/testing/requests.ts'
+import { createTestLoad, type TestLoad } from '../modules/settlements/testing/test-load.ts'
+import type { StoreOrder } from '../modules/store/contract/shop.ts'
+import { openStoreCompany, type Phone, type StoreCompany } from '../modules/store/testing/store-company.ts'
 
 let company: StoreCompany
 let phone: Phone
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await company.inTenant(({ db, envId }) =>
     db
       .updateTable('articles')
-      .set(({ ref }) => ({ code: sql`'T' || ${ref('code')}` }))
+      .set(eb => ({ code: sql`'T' || ${eb.ref('code')}` }))
       .where('envId', '=', envId)
       .execute(),
   )
