@@ -10,6 +10,7 @@ import { createUser } from '../src/modules/identity/server/index.ts'
 import { createServer } from '../src/server.ts'
 import type { BenchRow, Scratch } from './context.ts'
 import { galleryEnvironment } from './gallery.seed.ts'
+import { scrollWall } from './gallery-scroll.ts'
 
 /** What the first screen of the wall may weigh: pictures and answers, without the client. */
 const bar = 300 * 1024
@@ -140,8 +141,8 @@ const weighAll = async (browser: Browser, base: string): Promise<BenchRow[]> => 
   return rows
 }
 
-/** The bytes of the first screen of the wall, in a browser, with pictures that weigh as photos do. */
-export const weighFirstScreen = async (scratch: Scratch): Promise<BenchRow[]> => {
+/** In a browser, with pictures that weigh as photos do: the bytes of the first screen, and the wall under somebody who scrolls. */
+export const watchWall = async (scratch: Scratch): Promise<BenchRow[]> => {
   await buildWeb()
   await photograph(scratch)
   await createUser(scratch.platform.database, {
@@ -154,7 +155,8 @@ export const weighFirstScreen = async (scratch: Scratch): Promise<BenchRow[]> =>
   const { app } = await createServer({ platform: scratch.platform, settings, serveWeb: serveWeb(webDirectory) })
   const browser = await launchBrowser()
   try {
-    return await weighAll(browser, await app.listen({ port: 0, host: '127.0.0.1' }))
+    const base = await app.listen({ port: 0, host: '127.0.0.1' })
+    return [...(await weighAll(browser, base)), ...(await scrollWall(browser, base, credentials))]
   } finally {
     await browser.close()
     await app.close()

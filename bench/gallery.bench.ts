@@ -4,7 +4,7 @@ import { readSettings } from '../src/kernel/server/settings.ts'
 import { createServer } from '../src/server.ts'
 import { type BenchContext, type BenchRow, median, timeRuns, withBenchContext } from './context.ts'
 import { benchPhotos, galleryEnvironment, seedGallery } from './gallery.seed.ts'
-import { weighFirstScreen } from './gallery-screen.ts'
+import { watchWall } from './gallery-screen.ts'
 import { signInToBench } from './sign-in.ts'
 
 const runs = 9
@@ -85,7 +85,7 @@ export const run = async (context: BenchContext): Promise<BenchRow[]> => {
     const rows: BenchRow[] = []
     for (const one of cases) rows.push(await measure(one, get, client))
     await app.close()
-    return [...rows, ...(await weighFirstScreen(scratch))]
+    return [...rows, ...(await watchWall(scratch))]
   } finally {
     await client.end()
     await scratch.drop()

@@ -22,6 +22,18 @@ const anyPerson = async (nth: number): Promise<People['items'][number]> => {
   return person
 }
 
+/** Somebody who may belong to two companies enters that of the link at once. */
+const enterByLink = async (page: Page, id: string): Promise<void> => {
+  const staff = await visit(browser)
+  await signIn(staff.page, 'admin@demo.example')
+  const answer = await staff.context.request.post(`/api/store-people/${id}/invitation`, { data: { isMailed: false } })
+  const { pathname, hash } = new URL(((await answer.json()) as { url: string }).url)
+  await staff.leave()
+  await page.goto(pathname + hash)
+  await page.getByRole('button', { name: 'Entrar a la tienda' }).click()
+  await page.getByText(/^Te llega el/).waitFor()
+}
+
 const enterByCode = async (page: Page, email: string): Promise<void> => {
   await page.goto('/tienda')
   await page.getByLabel('Tu e-mail').fill(email)
@@ -65,6 +77,50 @@ test('a person of a customer enters by a code, orders on a phone, sees its state
   const staff = await enter(browser, 'admin@demo.example', `/apps/comprobantes/pedidos/${id}`)
   await staff.page.getByText(number).first().waitFor()
   expect(staff.trouble).toEqual([])
+})
+
+test('without network the store reads and the cart is filled on the phone; both reach the server when it is back', async () => {
+  const { id } = await anyPerson(2)
+  const { page, context, trouble } = await visit(browser, phone)
+  await enterByLink(page, id)
+  await page
+    .getByRole('button', { name: /^Sumar / })
+    .first()
+    .waitFor()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const [shop] = ((await (await context.request.get('/api/store/me')).json()) as { shops: { id: string }[] }).shops
+  const kept = async () => {
+    const answer = await context.request.get(`/api/store/shops/${shop?.id}/cart`)
+    const { lines } = (await answer.json()) as { lines: { offer: { name: string }; quantity: number }[] }
+    return lines.map(({ offer }) => offer.name)
+  }
+  const before = await kept()
+
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByText('Sin conexión: ves lo último que se guardó').waitFor()
+  const plus = page.locator('main li', { has: page.getByRole('button', { name: /^Sumar / }) }).first()
+  const name = (await plus.getByRole('button').first().textContent()) ?? ''
+  await page.getByLabel('Buscar artículos').fill(name)
+  const found = page.getByRole('region', { name: 'Guardado en este teléfono' })
+  await found.getByRole('button', { name: `Sumar ${name}` }).click()
+  await page.getByText('Sin conexión: tu pedido queda en este teléfono').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.reload()
+  await page.getByRole('button', { name: /^Ver pedido · / }).click()
+  await page.getByText('Falta guardarlo').waitFor()
+  expect(await page.getByRole('button', { name: /^Mandar pedido/ }).isDisabled()).toBe(true)
+  expect(await axeFindings(page)).toEqual([])
+
+  await context.setOffline(false)
+  await page.getByText('Falta guardarlo').waitFor({ state: 'detached' })
+  await page
+    .getByText(/^Sin conexión/)
+    .first()
+    .waitFor({ state: 'detached' })
+  expect(await kept()).toEqual([...before, name])
+  expect(trouble.filter(text => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+  await context.request.put(`/api/store/shops/${shop?.id}/cart`, { data: { lines: [] } })
 })
 
 /** The link behind the code that the staff shows to the camera of a phone. */

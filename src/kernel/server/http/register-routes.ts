@@ -66,6 +66,8 @@ export type BoundRoute = {
   record?: GuardedRecord
   /** Whether the handler runs inside the request's tenant transaction, or opens its own. */
   inTransaction: boolean
+  /** Of a route in its transaction that many call with the same statements: each is planned once per connection. */
+  isRepeated?: boolean
 }
 
 type Contract<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = RouteContract<
@@ -96,13 +98,14 @@ export const handle = <P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
 export const handleCustomer = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType>(
   contract: Contract<P, Q, B, O>,
   handler: (input: CustomerInput<z.output<P>, z.output<Q>, z.output<B>>) => Promise<Answer<O>>,
-  { inTransaction = true }: { inTransaction?: boolean } = {},
+  { inTransaction = true, isRepeated = false }: Partial<Pick<BoundRoute, 'inTransaction' | 'isRepeated'>> = {},
 ): BoundRoute => {
   if (contract.access !== 'customer') throw new Error(`${contract.method} ${contract.path} is not for customers`)
   return {
     contract: contract as unknown as RouteContract,
     handler: handler as unknown as BoundRoute['handler'],
     inTransaction,
+    isRepeated,
   }
 }
 
@@ -202,6 +205,7 @@ const serve = async (
   }
   return services.withTenant(envId, tenant => handler({ ...input, tenant }), {
     readOnly: contract.method === 'GET',
+    isRepeated: route.isRepeated ?? false,
   })
 }
 

@@ -198,3 +198,13 @@ export const selectPage = async <Row>(db: Kysely<DB>, source: ListSource, query:
   const next = last ? encodeCursor({ sort, values, id: last.id, ...cursorTotals }) : null
   return { items: rows.map(withoutKeys) as Row[], next, ...count }
 }
+
+/** The row of an id, as the list shows it; undefined: the list does not have it. */
+export const selectRow = async <Row>(db: Kysely<DB>, source: ListSource, id: string): Promise<Row | undefined> => {
+  const { select, from, joins, where } = source
+  const { rows } = await sql<Row>`
+    select ${select} from ${from} ${joins ?? sql``} where ${and([...where, sql`${source.id} = ${id}::uuid`])}`.execute(
+    db.withoutPlugins(),
+  )
+  return rows[0]
+}

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconBuildingStore, IconCalendar, IconDots, IconForms, IconMapPin } from '@tabler/icons-react'
+import { IconBuildingStore, IconCalendar, IconDots, IconForms, IconMapPin, IconPhoto } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { formatNumber } from '../../../kernel/contract/formats.ts'
@@ -16,7 +16,9 @@ import { FiltersBar } from '../../../kernel/web/filters/filters-bar.tsx'
 import { SelectionChips } from '../../../kernel/web/filters/selection-chips.tsx'
 import { useToday } from '../../../kernel/web/filters/use-today.ts'
 import { selectionRoutes } from '../../customers/contract/selection-routes.ts'
+import type { GalleryDays } from '../contract/photos.ts'
 import { galleryRoutes } from '../contract/routes.ts'
+import { photoSources, sourceIds } from '../contract/sources.ts'
 import classes from './gallery.module.css'
 import { readAgain, useCopies, useQuestions } from './use-gallery.ts'
 import type { WallState } from './use-wall-filters.ts'
@@ -26,6 +28,8 @@ const RetentionDialog = lazy(() =>
 )
 const PlaceDialog = lazy(() => import('./place-dialog.tsx').then(module => ({ default: module.PlaceDialog })))
 const CustomerDialog = lazy(() => import('./customer-dialog.tsx').then(module => ({ default: module.CustomerDialog })))
+
+type Counts = GalleryDays['counts'] | undefined
 
 const DaysChip = ({ state }: { state: WallState }) => {
   const today = useToday()
@@ -77,6 +81,32 @@ const QuestionChip = ({ state }: { state: WallState }) => {
         {data.items.map(item => (
           <Menu.Item key={item.key} onClick={() => setQuestion(item.key)} rightSection={formatNumber(item.photos)}>
             {item.title}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Every source, also those without a tab of their own; each says how many photos it has under the other filters. */
+const SourceChip = ({ state, counts }: { state: WallState; counts: Counts }) => {
+  const { chosenSource: source, isOfOneSource, setSource } = state
+  if (isOfOneSource) return null
+  return (
+    <Menu>
+      <Menu.Target>
+        <Chip
+          icon={IconPhoto}
+          name="Fuente"
+          value={source ? photoSources[source] : 'Todas'}
+          isSet={source !== undefined}
+          onClear={source ? () => setSource('') : undefined}
+        />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {sourceIds.map(id => (
+          <Menu.Item key={id} onClick={() => setSource(id)} rightSection={formatNumber(counts?.[id] ?? 0)}>
+            {photoSources[id]}
           </Menu.Item>
         ))}
       </Menu.Dropdown>
@@ -163,8 +193,10 @@ const Tools = ({
   )
 }
 
+type FiltersProps = { state: WallState; total: number | undefined; counts: Counts }
+
 /** What the wall is narrowed to, all of it in the address. */
-export const GalleryFilters = ({ state, total }: { state: WallState; total: number | undefined }) => {
+export const GalleryFilters = ({ state, total, counts }: FiltersProps) => {
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const { customer, setCustomer, area, setArea } = state
   const name = useCustomerName(customer)
@@ -172,6 +204,7 @@ export const GalleryFilters = ({ state, total }: { state: WallState; total: numb
     <>
       <FiltersBar end={<Tools state={state} total={total} onRetention={() => setDialog('retention')} />}>
         <DaysChip state={state} />
+        <SourceChip state={state} counts={counts} />
         <SelectionChips selection={state.selection} route={selectionRoutes.options} only={['Vendedor', 'Canal']} />
         <Chip
           icon={IconBuildingStore}

@@ -36,9 +36,11 @@ const SourceTabs = ({ counts }: { counts: GalleryDays['counts'] | undefined }) =
   return <PageTabs label="Fuentes de fotos" tabs={tabs} />
 }
 
-const isFiltered = ({ filters }: WallState): boolean => {
+const isFiltered = ({ filters, chosenSource }: WallState): boolean => {
   const { sellers, channels, from, customer, question, area } = filters
-  return sellers.length > 0 || channels.length > 0 || Boolean(from ?? customer ?? question ?? area)
+  return (
+    sellers.length > 0 || channels.length > 0 || Boolean(from ?? customer ?? question ?? area) || Boolean(chosenSource)
+  )
 }
 
 const Nothing = ({ state }: { state: WallState }) => {
@@ -105,7 +107,7 @@ export const GalleryPage = () => {
     <Page
       fill
       tabs={<SourceTabs counts={query.data?.counts} />}
-      filters={<GalleryFilters state={state} total={query.data?.total} />}
+      filters={<GalleryFilters state={state} total={query.data?.total} counts={query.data?.counts} />}
     >
       <div className={classes.body} data-loading={query.isPlaceholderData || undefined}>
         <Body state={state} query={query} selecting={selecting} onOpen={setOpened} />

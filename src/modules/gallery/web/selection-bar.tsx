@@ -7,6 +7,7 @@ import { call } from '../../../kernel/web/api/client.ts'
 import { Button } from '../../../kernel/web/components/button.tsx'
 import { IconButton } from '../../../kernel/web/components/icon-button.tsx'
 import { showToast } from '../../../kernel/web/components/toast-store.ts'
+import type { WallPhoto } from '../contract/photos.ts'
 import { galleryRoutes } from '../contract/routes.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { downloadZip } from './download-zip.ts'
@@ -42,6 +43,9 @@ const useZip = (selecting: Selecting) => {
   return { running, start }
 }
 
+/** The one of before first, in whatever order they were chosen. */
+const byTime = (one: WallPhoto, other: WallPhoto): number => one.takenAt.localeCompare(other.takenAt)
+
 type Props = { selecting: Selecting; isDeleted: boolean; onOpen: (id: string) => void }
 
 /** What can be done with the chosen photos. Esc lets them go. */
@@ -71,7 +75,14 @@ export const SelectionBar = ({ selecting, isDeleted, onOpen }: Props) => {
       {photos.length === 2 && !isDeleted && (
         <Button
           leftIcon={<IconArrowsDiff size={16} aria-hidden />}
-          onClick={() => onOpen(photos.map(({ id }) => id).join('~'))}
+          onClick={() =>
+            onOpen(
+              photos
+                .toSorted(byTime)
+                .map(({ id }) => id)
+                .join('~'),
+            )
+          }
         >
           Comparar
         </Button>

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { daysInAddress } from '../../../kernel/contract/period-address.ts'
 import { textParameter, type UrlCodec, useUrlState } from '../../../kernel/web/components/url-state.ts'
 import { useSelection } from '../../../kernel/web/filters/selection.ts'
-import type { PhotoSource } from '../contract/sources.ts'
+import { type PhotoSource, sourceIds } from '../contract/sources.ts'
 import type { WallFilters } from './use-gallery.ts'
 
 /** The source of each address (spec.md §2). */
@@ -29,6 +29,7 @@ const daysCodec: UrlCodec<{ from: string; to: string } | null> = {
 const customerCodec = textParameter('cliente')
 const questionCodec = textParameter('pregunta')
 const areaCodec = textParameter('zona')
+const sourceCodec = textParameter('fuente')
 const deletedCodec = textParameter('eliminadas')
 const photoCodec = textParameter('foto')
 
@@ -41,7 +42,9 @@ export const useWallFilters = () => {
   const [question, setQuestion] = useUrlState(questionCodec)
   const [area, setArea] = useUrlState(areaCodec)
   const [deleted, setDeleted] = useUrlState(deletedCodec)
-  const source = sourceOfPath[pathname]
+  const [chosenSource, setSource] = useUrlState(sourceCodec)
+  const ofPath = sourceOfPath[pathname]
+  const source = ofPath ?? sourceIds.find(id => id === chosenSource)
   const filters: WallFilters = {
     ...days,
     ...(source ? { source } : {}),
@@ -52,7 +55,23 @@ export const useWallFilters = () => {
     ...(area ? { area } : {}),
     deleted: deleted === 'si',
   }
-  return { filters, selection, days, setDays, customer, setCustomer, question, setQuestion, area, setArea, setDeleted }
+  return {
+    filters,
+    selection,
+    days,
+    setDays,
+    /** The chosen source, where the tab leaves a choice. */
+    chosenSource: ofPath ? undefined : source,
+    isOfOneSource: ofPath !== undefined,
+    setSource,
+    customer,
+    setCustomer,
+    question,
+    setQuestion,
+    area,
+    setArea,
+    setDeleted,
+  }
 }
 export type WallState = ReturnType<typeof useWallFilters>
 

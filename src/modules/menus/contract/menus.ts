@@ -123,6 +123,8 @@ const acting = { method: 'POST', access, tag, params: idParams } as const
 export const menuRoutes = {
   list: listRoutes.list,
   export: listRoutes.export,
+  /** A row of the list, for a link that opens it. */
+  row: listRoutes.get,
   get: defineRoute({
     ...reading,
     path: `${base}/:id`,

@@ -1,7 +1,10 @@
+import type { z } from 'zod'
+import { problem, problems } from '../../../kernel/contract/problems.ts'
 import { type BoundRoute, handle } from '../../../kernel/server/http/register-routes.ts'
 import type { Platform } from '../../../kernel/server/platform.ts'
 import { bindGridDefinitions } from '../../../kernel/server/resources/grid-definitions.ts'
 import { bindList } from '../../../kernel/server/resources/list-routes.ts'
+import { selectRow } from '../../../kernel/server/resources/select-page.ts'
 import { readBranches } from '../../stock/server/index.ts'
 import { legacyMenuRoutes } from '../contract/legacy.ts'
 import { menuList, menuRoutes } from '../contract/menus.ts'
@@ -25,6 +28,8 @@ import { readPublishedMenu } from './published-menu.service.ts'
 
 export { readPublishedMenu } from './published-menu.service.ts'
 export { seedMenus } from './seed.ts'
+
+type ListedMenu = z.input<typeof menuRoutes.row.output>
 
 const bindLegacy = (): BoundRoute[] => [
   handle(legacyMenuRoutes.table, async ({ tenant }) => ({ data: { data: await listLegacy(tenant) } })),
@@ -58,6 +63,11 @@ const bindEditing = (): BoundRoute[] => [
 /** Menus of the marketplace (spec.md §2, /apps/menu): what their editor reads and writes. */
 export const createMenuRoutes = ({ withTenant }: Pick<Platform, 'withTenant'>): BoundRoute[] => [
   ...bindList(withTenant, menuRoutes, menuList, (_tenant, session) => menuSource(session)),
+  handle(menuRoutes.row, async ({ tenant, session, params }) => {
+    const row = await selectRow<ListedMenu>(tenant.db, menuSource(session), params.id)
+    if (!row) throw problem(problems.notFound)
+    return row
+  }),
   ...bindGridDefinitions(menuList),
   ...bindEditing(),
   handle(menuRoutes.branches, async ({ tenant }) => ({ items: await readBranches(tenant) })),

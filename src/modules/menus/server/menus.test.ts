@@ -249,6 +249,15 @@ describe('editing', () => {
     })
   })
 
+  test('a row of the list is answered as a link opens it, until it is deleted', async () => {
+    const menu = await create(menuOf([article(ids.cake)]))
+    const url = `/api/data/menus/${menu.id}`
+    expect(await admin.get(url)).toMatchObject({ id: menu.id, code: menu.code, branch: 'General', state: 'draft' })
+    await admin.request('DELETE', `/api/menus/${menu.id}`)
+    expect((await admin.request('GET', url)).statusCode).toBe(404)
+    expect((await admin.request('GET', `/api/data/menus/${ids.cake}`)).statusCode).toBe(404)
+  })
+
   test('one on sale is not deleted; another is, and comes back', async () => {
     const menu = await onSale(menuOf([article(ids.cake)]))
     expect((await admin.request('DELETE', `/api/menus/${menu.id}`)).json()).toMatchObject({ code: 'menus.onSale' })

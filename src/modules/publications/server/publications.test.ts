@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '../../../kernel/server/ids.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
 import { attachedFile } from '../../../testing/attached-file.ts'
 import {
@@ -231,6 +232,35 @@ describe('the feed', () => {
     await rename('Palito Frutilla ×30')
     expect((await feedOf(seller)).items[0]?.cards).toMatchObject([{ name: 'Palito Frutilla ×30' }])
     await rename('Palito Frutilla ×24')
+  })
+
+  test('shows a promotion with its days, and that it ended once it has', async () => {
+    const promotion = newId()
+    const { platform, envId } = application
+    await platform.withTenant(envId, ({ db }) =>
+      db
+        .insertInto('promotions')
+        .values({ envId, id: promotion, code: 'P12', name: '12 + 1', kind: 'bonus', startsOn: '2020-01-01' })
+        .execute(),
+    )
+    const content = [{ type: 'card', attrs: { kind: 'promotion', id: promotion } }]
+    await publish('Con promoción', { body: { type: 'doc', content } })
+    const card = async () => (await feedOf(seller)).items[0]?.cards[0]
+    expect(await card()).toMatchObject({
+      kind: 'promotion',
+      name: '12 + 1',
+      isActive: true,
+      detail: 'sin fecha de fin',
+    })
+    await platform.withTenant(envId, ({ db }) =>
+      db
+        .updateTable('promotions')
+        .set({ endsOn: '2020-12-31' })
+        .where('envId', '=', envId)
+        .where('id', '=', promotion)
+        .execute(),
+    )
+    expect(await card()).toMatchObject({ isActive: false, detail: expect.stringContaining('terminó el') })
   })
 })
 

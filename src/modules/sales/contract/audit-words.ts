@@ -49,11 +49,13 @@ export const salesAuditWords: AuditWords = {
     cutoff: 'Hora de corte',
     leadDays: 'Días hasta la entrega',
     deliveryWeekdays: 'Días de entrega',
+    deliversBy: 'La tienda ofrece',
     defaultSellerCode: 'Vendedor por defecto',
     storeOrders: 'Pedidos de la tienda',
     opensToVisitors: 'Abierta a desconocidos',
   },
   values: {
+    deliversBy: { company: 'Todos los días de entrega', route: 'Los días de la ruta del cliente' },
     storeOrders: { app: 'App de clientes', marketplace: 'Marketplace' },
     whoOrders: { everybody: 'Todos los clientes', channels: 'Los de algunos canales', nobody: 'Nadie' },
   },

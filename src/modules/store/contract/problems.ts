@@ -14,6 +14,7 @@ export const storeProblems = defineProblems('store', {
   mayNotOrder: { status: 403, message: 'Podés ver la tienda, pero no hacer pedidos para este comercio.' },
   notSold: { status: 422, message: 'Algo del pedido no se vende ahora. Sacalo y mandalo de nuevo.' },
   paymentNotOffered: { status: 422, message: 'La empresa no ofrece ese medio de pago. Elegí otro.' },
+  dayNotOffered: { status: 422, message: 'Ese día de entrega ya no se ofrece. Elegí otro.' },
   tooFast: {
     status: 429,
     message: 'Se envió demasiado rápido. Esperá unos segundos y volvé a enviarlo.',

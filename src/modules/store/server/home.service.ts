@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { addDays, formatQuantity } from '../../../kernel/contract/formats.ts'
-import { stopsDue, suggestForCustomer } from '../../sales/server/index.ts'
-import { readDelivery } from './cart/delivery.service.ts'
+import { suggestForCustomer } from '../../sales/server/index.ts'
+import { readDelivery, visitsBetween } from './cart/delivery.service.ts'
 import { listFavourites } from './catalogue/catalogue.queries.ts'
 import { readSections } from './catalogue/catalogue.service.ts'
 import { offersOf } from './catalogue/offers.service.ts'
@@ -11,16 +10,6 @@ import { rowOf } from './orders/orders.service.ts'
 import type { Buying } from './shop-route.ts'
 
 const shownUsual = 12
-
-/** The next day on which the route of the shop's seller comes by; null: none in three weeks. */
-const nextVisit = async ({ tenant, shop, today }: Buying): Promise<string | null> => {
-  if (!shop.sellerId) return null
-  const { db, envId } = tenant
-  const { rows } = await sql<{ day: string }>`
-    select min(v.day) as day from (${stopsDue(envId, { from: addDays(today, 1), to: addDays(today, 21) }, shop.sellerId)}) v
-    where v.customer_id = ${shop.id}::uuid`.execute(db)
-  return rows[0]?.day ?? null
-}
 
 const usualOf = async (buying: Buying) => {
   const { tenant, shop, today } = buying
@@ -39,16 +28,17 @@ const usualOf = async (buying: Buying) => {
 
 /** What the store opens with, for one shop. */
 export const readHome = async (buying: Buying) => {
-  const { tenant, shop, today, customer } = buying
+  const { tenant, shop, today } = buying
   const [lastOrder] = await listOrders(tenant, { shopId: shop.id, limit: 1 })
+  const [nextVisit] = await visitsBetween(buying, { from: addDays(today, 1), to: addDays(today, 21) })
   return {
-    promise: await readDelivery(tenant, { today, timeZone: customer.timeZone }),
+    promise: await readDelivery(buying),
     lastOrder: lastOrder ? rowOf(lastOrder) : null,
     usual: await usualOf(buying),
     favourites: await offersOf(buying, await listFavourites(tenant, shop.id)),
     sections: await readSections(buying),
     seller: shop.sellerName,
-    visitOn: await nextVisit(buying),
+    visitOn: nextVisit ?? null,
     unread: await countUnread(tenant, shop.id),
   }
 }

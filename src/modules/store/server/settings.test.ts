@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, dayOf, weekdayOf } from '../../../kernel/contract/formats.ts'
 import { newId } from '../../../kernel/server/ids.ts'
 import { chooseSettings } from '../../../testing/choose-settings.ts'
-import { createChannel, createReceivable } from '../../../testing/factories.ts'
+import { createChannel, createReceivable, createRouteStop } from '../../../testing/factories.ts'
 import { type ConquerB2b, conquerB2b } from '../../sales/contract/apps/conquer-b2b.ts'
 import { type PedidosOnline, pedidosOnline } from '../../sales/contract/apps/pedidos-online.ts'
 import { setStock } from '../../stock/server/index.ts'
@@ -147,6 +147,34 @@ const proofsOfOnline: Record<keyof PedidosOnline, () => Promise<void>> = {
     expect((await promise()).days.map(({ day }) => weekdayOf(day))).toEqual([3, 3, 3, 3, 3, 3])
     expect(weekdayOf((await sent()).deliveryOn)).toBe(3)
   },
+  async deliversBy() {
+    const all = [1, 2, 3, 4, 5, 6, 7]
+    const rules = { deliveryWeekdays: all, leadDays: 2 }
+    await online({ ...rules, deliversBy: 'route' })
+    const every = (await promise()).days.map(({ day }) => day)
+    expect(every).toEqual([2, 3, 4, 5, 6, 7].map(days => addDays(today, days)))
+
+    // Visited every other week, from yesterday on: what is ordered today travels with the visit in thirteen days.
+    const yesterday = addDays(today, -1)
+    await shop.inTenant(tenant =>
+      createRouteStop(tenant, {
+        sellerId: shop.ids.seller,
+        customerId: shop.ids.kiosk,
+        weekday: weekdayOf(yesterday),
+        frequency: 'fortnightly',
+        anchorDay: yesterday,
+      }),
+    )
+    const served = (await promise()).days.map(({ day }) => day)
+    expect(served).toEqual([15, 29, 43].map(days => addDays(today, days)))
+    const refused = await send({ deliveryOn: addDays(today, 4) })
+    expect(refused.body.code).toBe('store.dayNotOffered')
+    expect((await sent({ deliveryOn: served[1] })).deliveryOn).toBe(served[1])
+
+    await online({ ...rules, deliversBy: 'company' })
+    expect((await promise()).days.map(({ day }) => day)).toEqual(every)
+    await shop.inTenant(({ db, envId }) => db.deleteFrom('routeStops').where('envId', '=', envId).execute())
+  },
   async defaultSellerCode() {
     const setSeller = (sellerId: string | null) =>
       shop.inTenant(({ db, envId }) =>
@@ -187,3 +215,18 @@ test.each([
 
 test.each(Object.entries(proofsOfB2b))('Conquer B2B: %s is obeyed', (_name, proof) => proof())
 test.each(Object.entries(proofsOfOnline))('Pedidos online: %s is obeyed', (_name, proof) => proof())
+
+test('a holiday is not offered, and a day that is not offered is not changed in silence', async () => {
+  const all = [1, 2, 3, 4, 5, 6, 7]
+  await online({ leadDays: 1, deliveryWeekdays: all })
+  const tomorrow = addDays(today, 1)
+  expect((await promise()).days[0]?.day).toBe(tomorrow)
+  await shop.inTenant(({ db, envId }) =>
+    db.insertInto('holidays').values({ envId, id: newId(), day: tomorrow, name: 'Feriado' }).execute(),
+  )
+  expect((await promise()).days[0]?.day).toBe(addDays(today, 2))
+  const refused = await send({ deliveryOn: tomorrow })
+  expect(refused).toMatchObject({ status: 422, body: { code: 'store.dayNotOffered' } })
+  expect(refused.body.detail ?? JSON.stringify(refused.body)).toContain('ya no se ofrece')
+  await shop.inTenant(({ db, envId }) => db.deleteFrom('holidays').where('envId', '=', envId).execute())
+})

@@ -50,10 +50,15 @@ export const shopHandler =
   <P extends ShopParams, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType>(
     contract: RouteContract<P, Q, B, O>,
     handler: (input: ShopInput<P, Q, B>) => Promise<z.input<O>>,
+    { isRepeated = false }: { isRepeated?: boolean } = {},
   ): BoundRoute =>
-    handleCustomer(contract, async ({ tenant, customer, params, query, body }) => {
-      const buying = await openShop({ tenant, customer, readMenu }, params.shop)
-      return handler({ ...buying, params, query, body })
-    })
+    handleCustomer(
+      contract,
+      async ({ tenant, customer, params, query, body }) => {
+        const buying = await openShop({ tenant, customer, readMenu }, params.shop)
+        return handler({ ...buying, params, query, body })
+      },
+      { isRepeated },
+    )
 
 export type HandleShop = ReturnType<typeof shopHandler>

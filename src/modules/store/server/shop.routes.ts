@@ -46,6 +46,9 @@ const readOffers = async (tenant: Tenant) => {
   }
 }
 
+/** What everybody asks for in the last minutes before the cut-off: planning takes longer than answering. */
+const inRush = { isRepeated: true }
+
 const readingRoutes = (handleShop: HandleShop): BoundRoute[] => [
   handleCustomer(shopRoutes.me, async ({ tenant, customer }) => ({
     name: customer.name,
@@ -54,7 +57,7 @@ const readingRoutes = (handleShop: HandleShop): BoundRoute[] => [
     ...(await readOffers(tenant)),
     shops: await listShopFacts(tenant, customer.personId),
   })),
-  handleShop(shopRoutes.home, buying => readHome(buying)),
+  handleShop(shopRoutes.home, buying => readHome(buying), inRush),
   handleShop(shopRoutes.catalogue, ({ query, ...buying }) => readCatalogue(buying, query)),
   handleShop(shopRoutes.article, ({ params, ...buying }) => readArticle(buying, params.article)),
   handleShop(shopRoutes.account, buying => readAccount(buying)),
@@ -65,8 +68,8 @@ const readingRoutes = (handleShop: HandleShop): BoundRoute[] => [
 ]
 
 const cartRoutes = (handleShop: HandleShop): BoundRoute[] => [
-  handleShop(shopRoutes.cart, buying => readCart(buying)),
-  handleShop(shopRoutes.saveCart, ({ body, ...buying }) => saveCart(buying, body)),
+  handleShop(shopRoutes.cart, buying => readCart(buying), inRush),
+  handleShop(shopRoutes.saveCart, ({ body, ...buying }) => saveCart(buying, body), inRush),
   handleShop(shopRoutes.repeat, ({ params, ...buying }) => repeatOrder(buying, params.order)),
   handleShop(shopRoutes.addFavourite, async ({ tenant, shop, params }) => {
     if (!(await addFavourite(tenant, shop.id, params.article))) throw problem(problems.notFound)

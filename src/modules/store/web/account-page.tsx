@@ -2,8 +2,9 @@ import { formatDay, formatMoney } from '../../../kernel/contract/formats.ts'
 import type { Account } from '../contract/shop.ts'
 import { ask } from './api.ts'
 import { PayDebt } from './pay/pay-buttons.tsx'
+import { forgetCopies } from './phone-copies.ts'
 import classes from './store.module.css'
-import { type Freshness, forgetCopies, useAnswer } from './use-answer.ts'
+import { type Freshness, useAnswer } from './use-answer.ts'
 import { useUnread } from './use-unread.ts'
 
 const fresh: Freshness = { every: 60_000, topics: ['payments', 'orders'] }

@@ -1,3 +1,5 @@
+import { createStore } from '../../../kernel/web/app/store.ts'
+
 /** What went wrong, in words for the person; `status` 0: there is no network. */
 export type StoreError = { status: number; message: string; path?: string }
 
@@ -5,14 +7,21 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 const noNetwork: StoreError = { status: 0, message: 'No hay conexión. Lo que ves es lo último que se guardó.' }
 
+const reached = createStore(true)
+
+/** Whether the last call reached the server. */
+export const useReached = (): boolean => reached.useStore(now => now)
+
 /** Calls a route of the store. Throws a StoreError. */
 export const ask = async <T>(method: Method, path: string, body?: object): Promise<T> => {
   const response = await fetch(`/api/store/${path}`, {
     method,
     ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
   }).catch(() => {
+    reached.set(false)
     throw noNetwork
   })
+  reached.set(true)
   const text = await response.text()
   const answer = text === '' ? undefined : JSON.parse(text)
   if (response.ok) return answer

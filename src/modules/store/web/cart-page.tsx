@@ -92,12 +92,10 @@ const Delivery = ({ days, methods, handle, cart }: PaymentProps & { days: Day[] 
 )
 
 /** What is due today and is not in the cart. */
-const forgotten = (home: Home | null, { lines }: Cart): Home['usual'] => {
-  const chosen = new Set(lines.map(({ offer }) => offer.id))
-  return (home?.usual ?? []).filter(({ offer }) => !chosen.has(offer.id)).slice(0, shownForgotten)
-}
+const forgotten = (home: Home | null, { quantityOf }: CartHandle): Home['usual'] =>
+  (home?.usual ?? []).filter(({ offer }) => quantityOf(offer.id) === 0).slice(0, shownForgotten)
 
-const useSending = ({ shop, handle, onSent }: Props, days: Day[]) => {
+const useSending = ({ shop, handle, onSent }: Props, days: Day[], readDays: () => void) => {
   const [error, setError] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const send = (cart: Cart): void => {
@@ -118,6 +116,8 @@ const useSending = ({ shop, handle, onSent }: Props, days: Day[]) => {
         },
         (problem: unknown) => {
           setError(messageOf(problem))
+          // The days on offer may have changed since they were read.
+          readDays()
           // The key was spent by another order: the server has given the cart a new one.
           if (isStoreError(problem) && problem.status === 409) handle.reload()
         },
@@ -130,11 +130,12 @@ const useSending = ({ shop, handle, onSent }: Props, days: Day[]) => {
 /** Everything before it is sent: what it costs, when it arrives, and what stands in the way. */
 export const CartPage = (props: Props) => {
   const { shop, handle, methods, open } = props
-  const { data: home } = useAnswer<Home>(`shops/${shop}/home`)
+  const { data: home, reload: readDays } = useAnswer<Home>(`shops/${shop}/home`)
   const days = home?.promise.days ?? []
-  const { error, isSending, send } = useSending(props, days)
+  const { error, isSending, send } = useSending(props, days, readDays)
   const { cart } = handle
-  if (!cart || cart.lines.length === 0) return <p className={classes.title}>Todavía no elegiste nada.</p>
+  if (!cart || (cart.lines.length === 0 && handle.added.length === 0))
+    return <p className={classes.title}>Todavía no elegiste nada.</p>
   const warnings = [error ?? handle.error, cart.obstacle, cart.warning].filter(text => text !== null)
   return (
     <>
@@ -154,8 +155,11 @@ export const CartPage = (props: Props) => {
             note={line.freeUnits > 0 ? `${line.freeUnits} sin cargo` : line.nextStep}
           />
         ))}
+        {handle.added.map(offer => (
+          <OfferRow key={offer.id} offer={offer} handle={handle} open={open} note="Falta guardarlo" />
+        ))}
       </ul>
-      <Offers title="Lo que solés pedir y hoy falta" items={forgotten(home, cart)} handle={handle} open={open} />
+      <Offers title="Lo que solés pedir y hoy falta" items={forgotten(home, handle)} handle={handle} open={open} />
       <Delivery days={days} methods={methods} handle={handle} cart={cart} />
       <Totals totals={cart.totals} />
       {warnings.map(text => (
@@ -163,7 +167,7 @@ export const CartPage = (props: Props) => {
           {text}
         </p>
       ))}
-      <div className={classes.card}>
+      <div className={classes.send}>
         <button
           type="button"
           className={`${classes.button} ${classes.main} ${classes.between}`}

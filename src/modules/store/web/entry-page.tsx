@@ -92,7 +92,12 @@ const CompanyChoice = (entering: Entering) => (
     {entering.stage?.companies?.map(({ id, name }) => {
       const { code, company } = entering.choose(id)
       return (
-        <button key={id} type="button" className={classes.button} onClick={() => entering.enterWith(code, company)}>
+        <button
+          key={id}
+          type="button"
+          className={`${classes.button} ${classes.field}`}
+          onClick={() => entering.enterWith(code, company)}
+        >
           {name}
         </button>
       )

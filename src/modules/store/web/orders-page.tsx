@@ -1,6 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatDay, formatMoney, formatQuantity } from '../../../kernel/contract/formats.ts'
+import { formatDateTime, formatDay, formatMoney, formatQuantity } from '../../../kernel/contract/formats.ts'
 import type { StoreOrder, StoreOrderRow } from '../contract/shop.ts'
 import { PayOrder } from './pay/pay-buttons.tsx'
 import classes from './store.module.css'
@@ -61,10 +61,11 @@ const Lines = ({ lines }: Pick<StoreOrder, 'lines'>) => (
       <li key={articleId} className={classes.row}>
         <span>
           <span className={classes.name}>{name}</span>
-          <span className={classes.soft}>
-            {' '}
-            {formatQuantity(quantity)} pedidas
-            {deliveredQuantity === null ? '' : `, ${formatQuantity(deliveredQuantity)} entregadas`}
+          <span className={classes.detail}>
+            {formatQuantity(quantity)} {quantity === 1 ? 'pedida' : 'pedidas'}
+            {deliveredQuantity === null
+              ? ''
+              : ` · ${formatQuantity(deliveredQuantity)} ${deliveredQuantity === 1 ? 'entregada' : 'entregadas'}`}
           </span>
           {shortage && <span className={classes.waits}>Faltó: {shortage}</span>}
         </span>
@@ -73,6 +74,8 @@ const Lines = ({ lines }: Pick<StoreOrder, 'lines'>) => (
     ))}
   </ul>
 )
+
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
 /** Where an order is, what arrived, and what did not and why. */
 export const OrderPage = ({ shop, id, onBack }: { shop: string; id: string; onBack: () => void }) => {
@@ -97,10 +100,11 @@ export const OrderPage = ({ shop, id, onBack }: { shop: string; id: string; onBa
         </p>
       ))}
       <ol className={`${classes.card} ${classes.steps}`}>
-        {data.steps.map(({ title, detail, isDone }) => (
+        {data.steps.map(({ title, detail, at, isDone }) => (
           <li key={title} className={isDone ? classes.done : classes.soft}>
             {isDone ? '✓' : '○'} {title}
             {detail ? ` · ${detail}` : ''}
+            {at && <span className={classes.detail}>{formatDateTime(at, timeZone)}</span>}
           </li>
         ))}
       </ol>

@@ -1,8 +1,9 @@
-import { IconHome, IconReceipt, IconUser } from '@tabler/icons-react'
+import { IconCloudOff, IconHome, IconReceipt, IconUser } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import { formatMoney } from '../../../kernel/contract/formats.ts'
-import type { Cart, ShopFacts } from '../contract/shop.ts'
+import type { ShopFacts } from '../contract/shop.ts'
 import { AccountPage } from './account-page.tsx'
+import { useReached } from './api.ts'
 import { ArticlePage } from './article-page.tsx'
 import { CartPage } from './cart-page.tsx'
 import { EntryPage } from './entry-page.tsx'
@@ -12,6 +13,7 @@ import { usePush } from './news.ts'
 import { OpenPage } from './open-page.tsx'
 import { OrderPage, OrdersPage } from './orders-page.tsx'
 import { PaymentPage } from './pay/payment-page.tsx'
+import { forgetCopies } from './phone-copies.ts'
 import classes from './store.module.css'
 import { useAnswer } from './use-answer.ts'
 import { type CartHandle, useCart } from './use-cart.ts'
@@ -71,12 +73,27 @@ const Unread = ({ shop }: { shop: string }) => {
   )
 }
 
-const Foot = ({ shop, cart, place, go }: Going & { shop: string; cart: Cart | null }) => (
+/** Working without network is normal: it is said, and nothing is in the way. */
+const OfflineNote = ({ isSaved }: { isSaved: boolean }) => {
+  const isReached = useReached()
+  return (
+    <p role="status" className={isReached ? undefined : classes.offline}>
+      {!isReached && (
+        <>
+          <IconCloudOff size={18} stroke={1.6} aria-hidden />
+          {isSaved ? 'Sin conexión: ves lo último que se guardó' : 'Sin conexión: tu pedido queda en este teléfono'}
+        </>
+      )}
+    </p>
+  )
+}
+
+const Foot = ({ shop, handle, place, go }: Going & { shop: string; handle: CartHandle }) => (
   <nav className={classes.foot} aria-label="Tienda">
-    {cart && cart.lines.length > 0 && place.tab !== 'pedido' && (
+    {handle.count > 0 && place.tab !== 'pedido' && (
       <button type="button" className={`${classes.button} ${classes.main}`} onClick={() => go('pedido')}>
-        <span>Ver pedido · {cart.lines.length}</span>
-        <span>{formatMoney(cart.totals.totalCents)}</span>
+        <span>Ver pedido · {handle.count}</span>
+        {handle.cart && handle.isSaved && <span>{formatMoney(handle.cart.totals.totalCents)}</span>}
       </button>
     )}
     <div className={classes.tabs}>
@@ -102,6 +119,7 @@ const Inside = (props: InsideProps) => {
   const handle = useCart(shop.id)
   return (
     <div className={classes.frame}>
+      <OfflineNote isSaved={handle.isSaved} />
       <header className={classes.head}>
         <h1>{shop.name}</h1>
         <p>{me.company}</p>
@@ -110,7 +128,7 @@ const Inside = (props: InsideProps) => {
       <main>
         <Page {...going} {...props} handle={handle} />
       </main>
-      <Foot {...going} shop={shop.id} cart={handle.cart} />
+      <Foot {...going} shop={shop.id} handle={handle} />
     </div>
   )
 }
@@ -135,6 +153,7 @@ const OwnStore = () => {
   const [isOutside, setOutside] = useState(false)
   const leave = useCallback(() => setOutside(true), [])
   const enter = (): void => {
+    forgetCopies()
     history.replaceState(null, '', '/tienda')
     setOutside(false)
     reload()

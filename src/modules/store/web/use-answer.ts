@@ -1,32 +1,14 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { StoreTopic } from '../contract/live.ts'
 import { ask, isStoreError, type StoreError } from './api.ts'
 import { useIsPushed, useNews } from './news.ts'
+import { keepCopy, readCopy } from './phone-copies.ts'
 
-const prefix = 'anden.tienda '
+/** An installed app stays open for days: what is older than this is read again when somebody comes back to it. */
+const oldMs = 60_000
 
-const storedCopy = <T>(path: string): T | null => {
-  try {
-    return JSON.parse(localStorage.getItem(prefix + path) ?? 'null')
-  } catch {
-    return null
-  }
-}
-
-const storeCopy = (path: string, answer: unknown): void => {
-  try {
-    localStorage.setItem(prefix + path, JSON.stringify(answer))
-  } catch {
-    // Without room the phone shows what it has while there is network, and nothing without it.
-  }
-}
-
-/** On leaving, so that the next person of this phone reads nothing of the one before. */
-export const forgetCopies = (): void => {
-  for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name)
-}
-
-export type Answer<T> = { data: T | null; error: StoreError | null; reload: () => void }
+type State<T> = { path: string; data: T | null; error: StoreError | null; isFresh: boolean }
+export type Answer<T> = Omit<State<T>, 'path'> & { reload: () => void }
 
 /** While news are pushed, asking every so often is only for those that were lost. */
 const pushedMs = 60_000
@@ -39,24 +21,49 @@ export type Freshness = {
   isMomentary?: boolean
 }
 
-/** What a route of the store answers; without network, what it answered last on this phone. */
+const kept = <T>(path: string, isMomentary: boolean): State<T> => ({
+  path,
+  data: isMomentary ? null : readCopy<T>(path),
+  error: null,
+  isFresh: false,
+})
+
+/** Calls `again` when the network is back, and when somebody comes back to the store. */
+const useReturn = (again: (reason: 'network' | 'person') => void): void => {
+  const latest = useRef(again)
+  latest.current = again
+  useEffect(() => {
+    const onNetwork = (): void => latest.current('network')
+    const onPerson = (): void => {
+      if (document.visibilityState === 'visible') latest.current('person')
+    }
+    addEventListener('online', onNetwork)
+    document.addEventListener('visibilitychange', onPerson)
+    return () => {
+      removeEventListener('online', onNetwork)
+      document.removeEventListener('visibilitychange', onPerson)
+    }
+  }, [])
+}
+
+/** What a route of the store answers; without network, what it answered last on this phone, which `isFresh` tells apart. */
 export const useAnswer = <T>(path: string, { every, topics = [], isMomentary = false }: Freshness = {}): Answer<T> => {
-  const [state, setState] = useState<{ path: string; data: T | null; error: StoreError | null }>(() => ({
-    path,
-    data: isMomentary ? null : storedCopy<T>(path),
-    error: null,
-  }))
+  const [state, setState] = useState<State<T>>(() => kept(path, isMomentary))
+  const readAt = useRef(0)
   const reload = useCallback(() => {
+    readAt.current = Date.now()
     ask<T>('GET', path).then(
       data => {
-        if (!isMomentary) storeCopy(path, data)
-        setState({ path, data, error: null })
+        if (!isMomentary) keepCopy(path, data)
+        setState({ path, data, error: null, isFresh: true })
       },
-      (error: unknown) =>
-        isStoreError(error) && setState({ path, data: isMomentary ? null : storedCopy<T>(path), error }),
+      (error: unknown) => isStoreError(error) && setState({ ...kept<T>(path, isMomentary), error }),
     )
   }, [path, isMomentary])
   useEffect(reload, [reload])
+  useReturn(reason => {
+    if (reason === 'network' || Date.now() - readAt.current > oldMs) reload()
+  })
   const isPushed = useIsPushed()
   useEffect(() => {
     if (!every) return
@@ -65,5 +72,5 @@ export const useAnswer = <T>(path: string, { every, topics = [], isMomentary = f
     return () => clearInterval(timer)
   }, [reload, every, isPushed])
   useNews(path, topics, reload)
-  return state.path === path ? { ...state, reload } : { data: null, error: null, reload }
+  return state.path === path ? { ...state, reload } : { data: null, error: null, isFresh: false, reload }
 }

@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Cart, Offer } from '../contract/shop.ts'
-import { ask, messageOf } from './api.ts'
+import { ask, isStoreError, messageOf } from './api.ts'
+import { bodyOf, type Draft, draftOf, emptyDraft, mergedDraft, type Unsaved } from './cart-draft.ts'
+import { dropCopy, keepCopy, readCopy } from './phone-copies.ts'
 import { useAnswer } from './use-answer.ts'
 
 export type CartHandle = {
@@ -8,6 +10,10 @@ export type CartHandle = {
   error: string | null
   /** What is shown is what the server has: until then its total is of an earlier choice. */
   isSaved: boolean
+  /** What was chosen here and the server does not know yet. */
+  added: Offer[]
+  /** Articles in it, as the person chose them. */
+  count: number
   /** Units, as the person chose them, before the server answered. */
   quantityOf: (articleId: string) => number
   setQuantity: (offer: Offer, quantity: number) => void
@@ -17,68 +23,125 @@ export type CartHandle = {
   reload: () => void
 }
 
-type Draft = Pick<Cart, 'note' | 'deliveryOn' | 'payment'> & { quantities: Record<string, number> }
-
-const draftOf = (cart: Cart): Draft => ({
-  quantities: Object.fromEntries(cart.lines.map(({ offer, quantity }) => [offer.id, quantity])),
-  note: cart.note,
-  deliveryOn: cart.deliveryOn,
-  payment: cart.payment,
-})
-
 const pauseMs = 400
+const againMs = 10_000
 
-/** The cart of a shop: shown at once, saved on the server a moment later, which answers what it costs. */
+const withoutNetwork =
+  'Sin conexión: tu pedido queda guardado en este teléfono. Cuando vuelva, se guarda solo y se actualiza el total.'
+
+/** An answer that says that the same request may do later. */
+const mayDoLater = (problem: unknown): boolean =>
+  !isStoreError(problem) ||
+  problem.status === 0 ||
+  problem.status === 401 ||
+  problem.status === 429 ||
+  problem.status >= 500
+
+const wordsFor = (problem: unknown): string =>
+  isStoreError(problem) && problem.status === 0 ? withoutNetwork : messageOf(problem)
+
+/** Choices that wait for the server: in memory for what is shown, and on the phone in case it is switched off. */
+const useUnsaved = (path: string) => {
+  const copy = `${path}/unsaved`
+  const [unsaved, setUnsaved] = useState<Unsaved | null>(() => readCopy<Unsaved>(copy))
+  const latest = useRef(unsaved)
+  const put = useCallback(
+    (next: Unsaved | null): void => {
+      latest.current = next
+      setUnsaved(next)
+      if (next) keepCopy(copy, next)
+      else dropCopy(copy)
+    },
+    [copy],
+  )
+  return { unsaved, latest, put }
+}
+
+/**
+ * The cart of a shop: shown at once, kept on the phone, and saved on the server a moment later, which answers what it
+ * costs. Without network it waits; what another phone did meanwhile is kept too.
+ */
 export const useCart = (shop: string): CartHandle => {
   const path = `shops/${shop}/cart`
-  const { data, reload } = useAnswer<Cart>(path)
-  const [cart, setCart] = useState<Cart | null>(null)
-  const [draft, setDraft] = useState<Draft | null>(null)
+  const { data, isFresh, error: unread, reload } = useAnswer<Cart>(path)
+  const [cart, setCart] = useState<Cart | null>(data)
+  const { unsaved, latest, put } = useUnsaved(path)
   const [error, setError] = useState<string | null>(null)
-  const [isSaved, setSaved] = useState(true)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const save = useCallback(
+    (afterMs: number): void => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => {
+        const waiting = latest.current
+        if (!waiting) return
+        const sent = { ...waiting, sent: waiting.own }
+        put(sent)
+        ask<Cart>('PUT', path, bodyOf(sent.own)).then(
+          answer => {
+            keepCopy(path, answer)
+            setCart(answer)
+            setError(null)
+            const newer = latest.current
+            // What was chosen since then was chosen on what has just been saved.
+            put(newer === sent || newer === null ? null : { ...newer, base: sent.own, sent: null })
+          },
+          (problem: unknown) => {
+            setError(wordsFor(problem))
+            if (!mayDoLater(problem)) put(null)
+          },
+        )
+      }, afterMs)
+    },
+    [path, latest, put],
+  )
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const stuck = unsaved === null ? null : (error ?? (unread && wordsFor(unread)))
+  useEffect(() => {
+    if (stuck === null) return
+    // Some phones never say that the network is back.
+    const again = setInterval(reload, againMs)
+    return () => clearInterval(again)
+  }, [stuck, reload])
+
   useEffect(() => {
     if (!data) return
-    setCart(data)
-    setDraft(draftOf(data))
-  }, [data])
+    setCart(shown => (shown && shown.key === data.key && shown.version > data.version ? shown : data))
+    const waiting = latest.current
+    if (!isFresh || !waiting) return
+    const theirs = draftOf(data)
+    put({ ...waiting, base: theirs, own: mergedDraft(waiting, theirs), sent: null })
+    save(0)
+  }, [data, isFresh, latest, put, save])
 
-  const save = (next: Draft): void => {
-    setDraft(next)
-    setSaved(false)
-    clearTimeout(timer.current)
-    const own = setTimeout(() => {
-      const lines = Object.entries(next.quantities).map(([article, quantity]) => ({ article, quantity }))
-      const { quantities: _, ...rest } = next
-      ask<Cart>('PUT', path, { lines, ...rest }).then(
-        answer => {
-          // An older answer says what a newer choice has already replaced.
-          if (timer.current !== own) return
-          setCart(answer)
-          setError(null)
-          setSaved(true)
-        },
-        (problem: unknown) => setError(messageOf(problem)),
-      )
-    }, pauseMs)
-    timer.current = own
+  const saved = cart ? draftOf(cart) : emptyDraft
+  const current = unsaved?.own ?? saved
+  const choose = (own: Draft, offers: Record<string, Offer> = {}): void => {
+    const before = latest.current
+    put({ base: before?.base ?? saved, own, sent: before?.sent ?? null, offers: { ...before?.offers, ...offers } })
+    save(pauseMs)
   }
-  const current = draft ?? { quantities: {}, note: '', deliveryOn: null, payment: null }
   return {
     cart,
-    error,
-    isSaved,
+    error: stuck ?? error,
+    isSaved: unsaved === null,
+    added: Object.values(unsaved?.offers ?? {}).filter(
+      ({ id }) => (current.quantities[id] ?? 0) > 0 && saved.quantities[id] === undefined,
+    ),
+    count: Object.keys(current.quantities).length,
     quantityOf: id => current.quantities[id] ?? 0,
-    setQuantity: ({ id }, quantity) => {
-      const { [id]: _, ...others } = current.quantities
-      save({ ...current, quantities: quantity > 0 ? { ...others, [id]: quantity } : others })
+    setQuantity: (offer, quantity) => {
+      const { [offer.id]: _, ...others } = current.quantities
+      const quantities = quantity > 0 ? { ...others, [offer.id]: quantity } : others
+      choose({ ...current, quantities }, { [offer.id]: offer })
     },
     addAll: parts => {
       const quantities = { ...current.quantities }
       for (const { article, quantity } of parts) quantities[article] = (quantities[article] ?? 0) + quantity
-      save({ ...current, quantities })
+      choose({ ...current, quantities })
     },
-    change: part => save({ ...current, ...part }),
+    change: part => choose({ ...current, ...part }),
     reload,
   }
 }

@@ -4,9 +4,8 @@ import { formatDateTime } from '../../../../kernel/contract/formats.ts'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import type { WallPhoto } from '../../contract/photos.ts'
 import { copyUrl } from '../use-gallery.ts'
+import { turnedBy } from './turned.ts'
 import classes from './viewer.module.css'
-
-const turned = ({ turns }: WallPhoto) => (turns === 0 ? undefined : { transform: `rotate(${turns * 90}deg)` })
 
 const useDate = () => {
   const { timeZone } = useSession().environment
@@ -32,14 +31,11 @@ export const BeforeAfter = ({ before, after }: Pair) => {
       }}
       onPointerMove={event => event.currentTarget.hasPointerCapture(event.pointerId) && move(event)}
     >
-      <img src={copyUrl(after.id, 'large')} alt={`Después: ${date(after)}`} style={turned(after)} draggable={false} />
+      <div className={classes.over}>
+        <img src={copyUrl(after.id, 'large')} alt={`Después: ${date(after)}`} draggable={false} {...turnedBy(after)} />
+      </div>
       <div className={classes.over} style={{ clipPath: `inset(0 ${100 - at}% 0 0)` }}>
-        <img
-          src={copyUrl(before.id, 'large')}
-          alt={`Antes: ${date(before)}`}
-          style={turned(before)}
-          draggable={false}
-        />
+        <img src={copyUrl(before.id, 'large')} alt={`Antes: ${date(before)}`} draggable={false} {...turnedBy(before)} />
       </div>
       <span className={classes.left}>Antes · {date(before)}</span>
       <span className={classes.right}>Después · {date(after)}</span>
@@ -73,7 +69,9 @@ export const SideBySide = ({ before, after }: Pair) => {
     <div className={classes.pair}>
       {[before, after].map((photo, index) => (
         <figure key={photo.id}>
-          <img src={copyUrl(photo.id, 'large')} alt={date(photo)} style={turned(photo)} />
+          <div className={classes.half}>
+            <img src={copyUrl(photo.id, 'large')} alt={date(photo)} {...turnedBy(photo)} />
+          </div>
           <figcaption>
             {index === 0 ? 'Antes' : 'Después'} · {date(photo)}
           </figcaption>

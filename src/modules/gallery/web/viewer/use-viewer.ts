@@ -78,6 +78,8 @@ export const useKeys = (keys: Keys): void => {
       const { target } = event
       if (event.ctrlKey || event.metaKey || event.altKey) return
       if (target instanceof HTMLElement && target.closest('input, textarea, [role="slider"]')) return
+      // Arrows move an enlarged photo that has the focus.
+      if (event.key.startsWith('Arrow') && target instanceof HTMLElement && target.closest('[data-pan]')) return
       const act = latest.current[event.key.toLowerCase()]
       if (!act) return
       event.preventDefault()

@@ -12,7 +12,6 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { fileUrl } from '../../../../kernel/contract/files.ts'
 import { formatDay } from '../../../../kernel/contract/formats.ts'
 import { downloadFile } from '../../../../kernel/web/api/download.ts'
-import { cx } from '../../../../kernel/web/components/cx.ts'
 import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
 import { IconButton } from '../../../../kernel/web/components/icon-button.tsx'
 import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
@@ -26,23 +25,15 @@ import { BeforeAfter, SideBySide } from './compare.tsx'
 import { DocumentPanel } from './document-panel.tsx'
 import { idsOf, type Mode, modes, useEarlier, useKeys, useTurn, useWalk, useZoom } from './use-viewer.ts'
 import classes from './viewer.module.css'
+import { Zoomable } from './zoomable.tsx'
 
-type Opened = { photo: WallPhoto; earlier: WallPhoto | null; mode: Mode; zoom: number }
+type Opened = { photo: WallPhoto; earlier: WallPhoto | null; mode: Mode; zoom: number; onZoomIn: () => void }
 
-const Stage = ({ photo, earlier, mode, zoom }: Opened) => {
+const Stage = ({ photo, earlier, mode, zoom, onZoomIn }: Opened) => {
   const { timeZone } = useSession().environment
   if (earlier && mode === 'before') return <BeforeAfter key={photo.id} before={earlier} after={photo} />
   if (earlier && mode === 'side') return <SideBySide before={earlier} after={photo} />
-  return (
-    <div className={cx(classes.single, zoom > 1 && classes.zoomed)}>
-      <img
-        key={photo.id}
-        src={copyUrl(photo.id, 'large')}
-        alt={photoText(photo, timeZone)}
-        style={{ transform: `scale(${zoom}) rotate(${photo.turns * 90}deg)` }}
-      />
-    </div>
-  )
+  return <Zoomable photo={photo} alt={photoText(photo, timeZone)} zoom={zoom} onZoomIn={onZoomIn} />
 }
 
 type StripProps = { strip: WallPhoto[]; id: string; earlier: WallPhoto | null; onShow: (id: string) => void }
@@ -164,7 +155,7 @@ const Body = ({ view }: { view: View }) => {
           disabled={!walk.hasBefore}
           onClick={() => walk.step(-1)}
         />
-        <Stage photo={detail.photo} earlier={earlier} mode={mode} zoom={zoom.zoom} />
+        <Stage photo={detail.photo} earlier={earlier} mode={mode} zoom={zoom.zoom} onZoomIn={zoom.zoomIn} />
         <IconButton
           icon={IconChevronRight}
           label="Foto siguiente"

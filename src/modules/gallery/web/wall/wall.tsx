@@ -7,7 +7,7 @@ import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import type { GalleryDays, WallPhoto } from '../../contract/photos.ts'
 import { usePhotosOf, type WallFilters } from '../use-gallery.ts'
 import type { Selecting } from '../use-selecting.ts'
-import { bucketsOf } from './buckets.ts'
+import { type Bucket, bucketsOf } from './buckets.ts'
 import { Scrubber } from './scrubber.tsx'
 import { Tile } from './tile.tsx'
 import { headHeight, type Section, sectionAt, useSections } from './use-sections.ts'
@@ -18,6 +18,9 @@ const gap = 6
 const heights = { wide: 186, phone: 128 }
 /** Pixels beyond the screen in which photos are already there: none at first, many for whoever scrolls. */
 const margins = { still: 0, scrolling: 900 }
+
+/** Some two screens of photos each. */
+const bucketsAhead = 2
 
 /** The size of the scroller and how far it is scrolled, read once a frame. */
 const useWindow = () => {
@@ -148,6 +151,14 @@ type WallProps = {
   onRead: (photos: WallPhoto[]) => void
 }
 
+/** The buckets of some days, and as many before and after them as whoever scrolls reaches before an answer comes. */
+const nearBuckets = (buckets: Bucket[], days: Section[], ahead: number): Bucket[] => {
+  const names = new Set(days.map(({ day }) => day))
+  const has = (bucket: Bucket): boolean => bucket.days.some(({ day }) => names.has(day))
+  const first = buckets.findIndex(has)
+  return first < 0 ? [] : buckets.slice(Math.max(0, first - ahead), buckets.findLastIndex(has) + 1 + ahead)
+}
+
 /** Photos by day in rows that fill the width. Only those about the screen are read and drawn, however many there are. */
 export const Wall = ({ days, filters, selecting, onOpen, onRead }: WallProps) => {
   const { scroller, view } = useWindow()
@@ -165,8 +176,7 @@ export const Wall = ({ days, filters, selecting, onOpen, onRead }: WallProps) =>
   const first = sectionAt(sections, view.top - view.margin)
   const last = sectionAt(sections, view.top + view.height + view.margin)
   const shown = sections.slice(first, last + 1)
-  const inSight = buckets
-    .filter(bucket => bucket.days.some(({ day }) => shown.some(section => section.day === day)))
+  const inSight = nearBuckets(buckets, shown, view.margin > 0 ? bucketsAhead : 0)
     .map(({ to }) => to)
     .join()
   useLayoutEffect(() => setWanted(inSight.split(',').filter(Boolean)), [inSight])

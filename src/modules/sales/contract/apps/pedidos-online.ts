@@ -13,6 +13,8 @@ export const pedidosOnline = defineSettings(
     /** Days from the order to its delivery. */
     leadDays: integerInput(0, 30).default(1),
     deliveryWeekdays: weekdayList.default([1, 2, 3, 4, 5, 6]),
+    /** `route`: what is ordered travels after the visits of the shop's own route; a shop without one, as the company delivers. */
+    deliversBy: z.enum(['company', 'route'], 'Elegí una de las opciones.').default('company'),
     /** The seller of orders when neither the order nor its customer has one; empty: they are refused. */
     defaultSellerCode: textInput(40).default(''),
     /** As what the orders of the store enter: of the customers' app, or of the marketplace. */

@@ -43,14 +43,18 @@ export const createOnlineOrders = (withTenant: WithTenant, ingest: Pick<IngestSe
     const { customer, origin, envId } = buyer
     const order: NewOrder = { ...request, lines: withoutManualDiscounts(request.lines), customer: customer.code }
     const sender = senderOfBuyer(buyer)
-    const preparation = await withTenant(envId, async tenant => {
-      const repetition = await repetitionOf(tenant, order, customer.id)
-      if (repetition) return { repetition }
-      const { lines, combos } = order
-      const quote = await quoteFor(tenant, sender, { customer: { id: customer.id }, lines, combos })
-      refuseUnpriced(quote)
-      return { quote }
-    })
+    const preparation = await withTenant(
+      envId,
+      async tenant => {
+        const repetition = await repetitionOf(tenant, order, customer.id)
+        if (repetition) return { repetition }
+        const { lines, combos } = order
+        const quote = await quoteFor(tenant, sender, { customer: { id: customer.id }, lines, combos })
+        refuseUnpriced(quote)
+        return { quote }
+      },
+      { isRepeated: true },
+    )
     if ('repetition' in preparation && preparation.repetition) return preparation.repetition
     const { quote } = preparation
     const { key, note, deliveryOn } = order
@@ -65,10 +69,14 @@ export const createOnlineOrders = (withTenant: WithTenant, ingest: Pick<IngestSe
     const document = { ...withTyped(documentOf(head, quote), typedHash(order)), origin: origins[origin] }
     const [outcome] = await ingest.receiveOrdersOf(sender, [document])
     const status = statusOf(outcome, quote)
-    return withTenant(envId, async tenant => {
-      const receipt = await repetitionOf(tenant, order, customer.id)
-      if (!receipt) throw new Error('an order that was received is there')
-      return { ...receipt, status }
-    })
+    return withTenant(
+      envId,
+      async tenant => {
+        const receipt = await repetitionOf(tenant, order, customer.id)
+        if (!receipt) throw new Error('an order that was received is there')
+        return { ...receipt, status }
+      },
+      { isRepeated: true },
+    )
   },
 })

@@ -36,7 +36,12 @@ const ReceiveCard = ({ toggle }: Part) => {
   )
 }
 
-const DeliveryCard = ({ field }: Part) => (
+const deliversBy = [
+  { value: 'company', label: 'Todos los días de entrega' },
+  { value: 'route', label: 'Los que siguen a las visitas de su ruta' },
+]
+
+const DeliveryCard = ({ field, settings, errors, change }: Part) => (
   <Card title="Entrega" note="Andén la calcula">
     <FieldPair>
       <HourInput
@@ -50,6 +55,16 @@ const DeliveryCard = ({ field }: Part) => (
     <p className={classes.hint}>
       Un pedido que pide una fecha anterior, o un día sin reparto, pasa a la primera posible.
     </p>
+    <Select
+      className={classes.below}
+      label="Qué días ofrece la tienda a cada cliente"
+      description="Un cliente sin ruta ve todos los días de entrega. Los feriados no se ofrecen nunca."
+      allowDeselect={false}
+      data={deliversBy}
+      value={settings.deliversBy}
+      error={errors.deliversBy}
+      onChange={value => value && change({ deliversBy: value as PedidosOnline['deliversBy'] })}
+    />
   </Card>
 )
 

@@ -5,6 +5,8 @@ import { storeProblems } from '../../contract/problems.ts'
 import type { Cart } from '../../contract/shop.ts'
 import type { CartContent } from '../cart/cart.queries.ts'
 import { viewOf } from '../cart/cart.service.ts'
+import { readDelivery } from '../cart/delivery.service.ts'
+import { shortDay } from '../cart/delivery-days.ts'
 import type { Buying } from '../shop-route.ts'
 import { documentKeyOf, lockPerson, rememberSent, type Sent, sentInMonth, wasReceived } from './sent-orders.queries.ts'
 
@@ -33,10 +35,21 @@ const refusePayment = async ({ tenant }: Buying, payment: number | null): Promis
   if (!paymentMethods.includes(payment)) throw problem(storeProblems.paymentNotOffered)
 }
 
+/** A day that somebody chose is never changed in silence: the cut-off may have passed since their phone was told. */
+const refuseDay = async (buying: Buying, chosen: string | null): Promise<void> => {
+  if (chosen === null) return
+  const { days } = await readDelivery(buying)
+  const [first] = days
+  if (!first || days.some(({ day }) => day === chosen)) return
+  throw problem(storeProblems.dayNotOffered, {
+    message: `El ${shortDay(chosen)} ya no se ofrece para este pedido. Elegí otro día: el primero es el ${first.label}.`,
+  })
+}
+
 /**
  * Judges what this person may do, beside the rules for every order, and remembers who sends it. An order that was
  * received already is not judged again: sent once more, it is answered as it stands. Throws mayNotOrder, overLimit,
- * notSold and paymentNotOffered.
+ * notSold, paymentNotOffered and dayNotOffered.
  */
 export const judgeOrder = async (buying: Buying, key: string, content: CartContent): Promise<void> => {
   const { tenant, shop, customer } = buying
@@ -46,6 +59,7 @@ export const judgeOrder = async (buying: Buying, key: string, content: CartConte
   const view = await viewOf(buying, { key, version: 0, content })
   refuseNotSold(view)
   await refusePayment(buying, content.payment)
+  await refuseDay(buying, content.deliveryOn)
   const { totalCents } = view.totals
   if (shop.maximumOrderCents !== null && totalCents > shop.maximumOrderCents)
     throw problem(storeProblems.overLimit, {

@@ -99,11 +99,15 @@ export const placeOrder = async (
   { customer, shopId, order }: Placing,
 ) => {
   const { key, ...content } = order
-  const { shop, origin } = await withTenant(customer.envId, async tenant => {
-    const buying = await openShop({ tenant, customer, readMenu }, shopId)
-    await judgeOrder(buying, key, content)
-    return { shop: buying.shop, origin: (await tenant.settings(pedidosOnline)).storeOrders }
-  })
+  const { shop, origin } = await withTenant(
+    customer.envId,
+    async tenant => {
+      const buying = await openShop({ tenant, customer, readMenu }, shopId)
+      await judgeOrder(buying, key, content)
+      return { shop: buying.shop, origin: (await tenant.settings(pedidosOnline)).storeOrders }
+    },
+    { isRepeated: true },
+  )
   const place = { personId: customer.personId, shopId: shop.id }
   const renewSpentKey = async (error: unknown): Promise<never> => {
     if (isProblem(error) && error.problem.status === 409)
@@ -120,7 +124,7 @@ export const placeOrder = async (
       deliveryOn: content.deliveryOn,
     })
     .catch(renewSpentKey)
-  await withTenant(customer.envId, tenant => dropCart(tenant, place, key))
+  await withTenant(customer.envId, tenant => dropCart(tenant, place, key), { isRepeated: true })
   return {
     id: receipt.id,
     number: documentNumber('order', receipt.number),
