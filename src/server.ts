@@ -127,6 +127,7 @@ export const createServer = async ({
     platform,
     authenticate: sessions.authenticate,
     openNetworks: settings.WEBHOOK_NETWORKS,
+    routes: () => routes,
     onError: warn('integration'),
   })
   const store = createStore(platform, { publicUrl: publicUrlOf(settings), readMenu: readPublishedMenu })

@@ -300,6 +300,23 @@ export interface BulkChanges {
   userId: string;
 }
 
+export interface ChangeFeeds {
+  envId: string;
+  id: string;
+  lastPosition: number;
+  prunedPosition: number;
+  readAt: ColumnType<string, string | Date, string | Date>;
+}
+
+export interface Changes {
+  entity: string;
+  envId: string;
+  eventId: string;
+  position: number;
+  recordId: string;
+  writtenAt: ColumnType<string, string | Date, string | Date>;
+}
+
 export interface ChatConversations {
   createdAt: ColumnType<string, string | Date, string | Date>;
   envId: string;
@@ -1676,9 +1693,11 @@ export interface Orders {
 }
 
 export interface Outbox {
+  changedEntity: string | null;
   createdAt: ColumnType<string, string | Date, string | Date>;
   envId: string;
   id: string;
+  loggedAt: ColumnType<string, string | Date, string | Date> | null;
   payload: Json;
   recordEvent: string | null;
   recordIds: string[] | null;
@@ -2627,6 +2646,8 @@ export interface DB {
   brands: Brands;
   bulkChangeRows: BulkChangeRows;
   bulkChanges: BulkChanges;
+  changeFeeds: ChangeFeeds;
+  changes: Changes;
   chatConversations: ChatConversations;
   chatMembers: ChatMembers;
   chatMessages: ChatMessages;

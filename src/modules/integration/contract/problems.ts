@@ -8,4 +8,9 @@ export const integrationProblems = defineProblems('integration', {
   tooManyDestinations: { status: 409, message: 'Ya hay 50 destinos. Eliminá los que no se usan.' },
   addressRefused: { status: 400, message: 'No se puede mandar a esa dirección.' },
   tooManyReplays: { status: 409, message: 'Son más de 10.000 entregas. Elegí un período más corto.' },
+  cursorInvalid: { status: 400, message: 'Ese cursor no es de los que da esta llamada.' },
+  cursorGone: {
+    status: 410,
+    message: 'Los cambios desde ese cursor ya no están guardados: volvé a leer todo y seguí con el cursor de esa lectura.',
+  },
 })

@@ -1,6 +1,7 @@
 import type { BoundRoute } from '../../../kernel/server/http/register-routes.ts'
 import type { Platform } from '../../../kernel/server/platform.ts'
 import type { Authenticate } from '../../../kernel/server/session/session.ts'
+import { createFeedRoutes } from './feed/feed.routes.ts'
 import { createKeyDoor } from './keys/key-door.ts'
 import { createKeyUses } from './keys/key-uses.ts'
 import { createKeyRoutes } from './keys/keys.routes.ts'
@@ -19,6 +20,8 @@ export type IntegrationServices = {
   /** WEBHOOK_NETWORKS. */
   openNetworks: string
   resolve?: Resolve
+  /** All routes, once they are composed: lines are taken through those of their owners. */
+  routes: () => BoundRoute[]
   onError: (error: unknown) => void
 }
 
@@ -41,6 +44,7 @@ export const createIntegration = (services: IntegrationServices): Integration =>
   }
   return {
     routes: [
+      ...createFeedRoutes({ withTenant: platform.withTenant, routes: services.routes, onError }),
       ...createKeyRoutes({ withTenant: platform.withTenant, uses, forget: door.forget }),
       ...createWebhookRoutes({ ...platform, secrets: createSecrets(platform.secret), refusalOf }),
     ],

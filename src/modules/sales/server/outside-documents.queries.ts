@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import { notDeleted, type OutsideSource } from '../../../kernel/server/events/outside-source.ts'
 import { outsideMoney, outsideReference } from '../../../kernel/server/events/outside-values.ts'
 import type { OutsideRecord } from '../../../kernel/server/events/take-record-events.ts'
+import { sellerScopeCondition } from '../../../kernel/server/scope.ts'
+import type { Session } from '../../../kernel/server/session/session.ts'
 
 type DocumentRow = {
   id: string
@@ -98,3 +101,40 @@ export const readCollectionsOutside = async ({ db, envId }: Tenant, ids: string[
     },
   }))
 }
+
+type NoPurchaseRow = Omit<DocumentRow, 'number' | 'totalCents' | 'isCanceled' | 'isExported'> & {
+  excuseCode: string | null
+  excuseName: string | null
+}
+
+/** Visits without a purchase as programs outside read them. */
+const readNoPurchasesOutside = async ({ db, envId }: Tenant, ids: string[]): Promise<OutsideRecord[]> => {
+  const { rows } = await sql<NoPurchaseRow>`
+    select d.id, d.document_key, d.day, d.taken_at, d.note, c.code as customer_code, c.name as customer_name, s.code as seller_code,
+      s.name as seller_name, e.code as excuse_code, e.name as excuse_name
+    from no_purchases d ${people(envId)} left join excuses e on e.env_id = ${envId}::uuid and e.id = d.excuse_id
+    where d.env_id = ${envId}::uuid and d.id = any(${ids}::uuid[])`.execute(db)
+  return rows.map(({ id, documentKey, day, takenAt, note, ...row }) => ({
+    id,
+    document: documentKey,
+    data: {
+      id,
+      key: documentKey,
+      day,
+      takenAt,
+      note,
+      customer: outsideReference(row.customerCode, row.customerName),
+      seller: outsideReference(row.sellerCode, row.sellerName),
+      excuse: outsideReference(row.excuseCode, row.excuseName),
+    },
+  }))
+}
+
+const scope = (session: Session) => sellerScopeCondition(session.envId, session.scope, sql`t.seller_id`)
+
+/** Documents as programs outside follow them. */
+export const outsideDocuments = {
+  orders: { table: 'orders', live: notDeleted, scope, read: readOrdersOutside },
+  collections: { table: 'collections', live: notDeleted, scope, read: readCollectionsOutside },
+  noPurchases: { table: 'no_purchases', live: notDeleted, scope, read: readNoPurchasesOutside },
+} satisfies Record<string, OutsideSource>

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { ListQuery } from '../../../../kernel/contract/list-query.ts'
 import { problem, problems } from '../../../../kernel/contract/problems.ts'
 import { sqlOk, sqlProblems } from '../../contract/sql.ts'
-import { type DoorCaller, type ProductCalls, type ProductRow, readProductRows } from '../product-calls.ts'
+import { type DoorCaller, type ProductCalls, type ProductRow, readProductRows } from '../../../../kernel/server/http/product-calls.ts'
 import { keySuffix, wireRowOf } from './sql-rows.ts'
 import type { SqlTable } from './sql-table.ts'
 
