@@ -27,8 +27,10 @@ type Reading = { tenant: Tenant; session: Session; source: OutsideSource }
 const selectIds = ({ tenant, session, source }: Reading, condition: Condition, ending: Condition) => {
   const id = sql.ref(`t.${source.idColumn ?? 'id'}`)
   const scope = source.scope(session) ?? sql`true`
+  // Two rows may be of one record there. Elsewhere the key's index gives the order, which `distinct` would not use.
+  const distinct = source.idColumn ? sql`distinct` : sql``
   return sql<{ id: string }>`
-    select distinct ${id} as id from ${sql.table(source.table)} t
+    select ${distinct} ${id} as id from ${sql.table(source.table)} t
     where t.env_id = ${tenant.envId}::uuid and ${source.live} and ${scope} and ${id} ${condition} ${ending}`.execute(
     tenant.db,
   )
@@ -52,7 +54,7 @@ export const readRecordsAfter = async (
   reading: Reading,
   { after, limit }: { after: string; limit: number },
 ): Promise<{ records: OutsideRecord['data'][]; last: string | null }> => {
-  const { rows } = await selectIds(reading, sql`> ${after}::uuid`, sql`order by 1 limit ${limit}`)
+  const { rows } = await selectIds(reading, sql`> ${after}::uuid`, sql`order by id limit ${limit}`)
   const ids = rows.map(({ id }) => id)
   const { tenant, session, source } = reading
   const read = await source.read(tenant, ids, session)
