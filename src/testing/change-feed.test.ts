@@ -7,7 +7,13 @@ import { mapRemainingArticles, seedErp } from '../modules/erp/server/index.ts'
 import { publishForm } from '../modules/forms/testing/form-world.ts'
 import { followed } from '../modules/integration/contract/feed/followed.ts'
 import { fanOut } from '../modules/integration/server/webhooks/fan-out.ts'
-import { collectionWireOf, noPurchaseWireOf, orderWireOf, plantShop, shopCodes } from '../modules/sales/testing/wire-documents.ts'
+import {
+  collectionWireOf,
+  noPurchaseWireOf,
+  orderWireOf,
+  plantShop,
+  shopCodes,
+} from '../modules/sales/testing/wire-documents.ts'
 import { cash, deliverTestLoad, type InTenant, line, result } from '../modules/settlements/testing/fixtures.ts'
 import { close, countAll, explainAll, read, urlOf } from '../modules/settlements/testing/requests.ts'
 import { createTestLoad } from '../modules/settlements/testing/test-load.ts'
@@ -92,7 +98,8 @@ const takeOrder = async () =>
     lines: [{ article: { code: shopCodes.article }, quantity: 12, discountPercent: 0 }],
   })
 
-const exportDay = (kind: 'orders' | 'collections') => admin.post<{ id: string }>('/api/erp/exports', { kind, day: today })
+const exportDay = (kind: 'orders' | 'collections') =>
+  admin.post<{ id: string }>('/api/erp/exports', { kind, day: today })
 
 describe('orders and collections', () => {
   test('an order that is changed', async () => {
@@ -102,7 +109,12 @@ describe('orders and collections', () => {
     const changes = await changesWhile('orders', () => admin.request('PUT', `/api/orders/${id}`, { version: 1, lines }))
     expect(changes).toMatchObject([{ id, deleted: false, data: { lines: [{ quantity: 3 }] } }])
     expect(await told('order.changed')).toMatchObject([
-      { id, customer: { code: priced }, seller: { code: shopCodes.seller }, lines: [{ article: { code: shopCodes.article }, quantity: 3 }] },
+      {
+        id,
+        customer: { code: priced },
+        seller: { code: shopCodes.seller },
+        lines: [{ article: { code: shopCodes.article }, quantity: 3 }],
+      },
     ])
   })
 
@@ -130,7 +142,9 @@ describe('orders and collections', () => {
     const whenTaken = await changesWhile(kind, async () => {
       batch = await exportDay(kind)
     })
-    expect(whenTaken).toContainEqual(expect.objectContaining({ data: expect.objectContaining({ key: document.sk, isExported: true }) }))
+    expect(whenTaken).toContainEqual(
+      expect.objectContaining({ data: expect.objectContaining({ key: document.sk, isExported: true }) }),
+    )
     expect(await told(taken)).toContainEqual(expect.objectContaining({ key: document.sk, isExported: true }))
     const whenUndone = await changesWhile(kind, () => admin.post(`/api/erp/exports/${batch.id}/annul`))
     expect(whenUndone.map(({ id }) => id).toSorted()).toEqual(whenTaken.map(({ id }) => id).toSorted())
@@ -141,7 +155,9 @@ describe('orders and collections', () => {
 
   test('a visit without a purchase is for the feed alone', async () => {
     const changes = await changesWhile('no-purchases', () => admin.post('/api/v1/no-purchases', noPurchaseWireOf()))
-    expect(changes).toMatchObject([{ data: { customer: { code: shopCodes.customer }, excuse: { code: shopCodes.excuse } } }])
+    expect(changes).toMatchObject([
+      { data: { customer: { code: shopCodes.customer }, excuse: { code: shopCodes.excuse } } },
+    ])
   })
 })
 
@@ -170,7 +186,14 @@ describe('rounds', () => {
     const changes = await ears.changesWhile('deliveries', deliver)
     expect(new Set(changes.map(({ data }) => data?.result))).toEqual(new Set(['delivered', 'not_delivered']))
     expect(await ears.told('order.delivered')).toMatchObject([
-      { id: load.orders[0]?.id, result: 'delivered', ordered: '600.00', delivered: '600.00', paid: '600.00', reason: null },
+      {
+        id: load.orders[0]?.id,
+        result: 'delivered',
+        ordered: '600.00',
+        delivered: '600.00',
+        paid: '600.00',
+        reason: null,
+      },
     ])
     const url = urlOf(load, `/orders/${load.orders[0]?.id}`)
     const { delivery } = await chief.get<{ delivery: { id: string } }>(url)
@@ -189,7 +212,9 @@ describe('rounds', () => {
     await ears.told('settlement.closed')
     const closed = await ears.changesWhile('settlements', () => close(chief, load))
     expect(closed).toMatchObject([{ id: load.loadId, deleted: false, data: { closedBy: 'Ana Jefa' } }])
-    expect(await ears.told('settlement.closed')).toMatchObject([{ id: load.loadId, expected: '800.00', counted: '0.00', closedBy: 'Ana Jefa' }])
+    expect(await ears.told('settlement.closed')).toMatchObject([
+      { id: load.loadId, expected: '800.00', counted: '0.00', closedBy: 'Ana Jefa' },
+    ])
     const { version: seenVersion } = await read(chief, load)
     const reopened = await ears.changesWhile('settlements', () =>
       chief.post(urlOf(load, '/reopen'), { seenVersion, reason: 'Se contó mal' }),
@@ -234,7 +259,9 @@ describe('stock and forms', () => {
     })
     expect(given).toMatchObject([{ id, data: { answers: { tiene: false } } }])
     const act = (name: string, body?: object) => () => admin.post(`/api/forms/answers/${id}/${name}`, body)
-    expect(await changesWhile('form-answers', act('annul', { reason: 'De prueba' }))).toMatchObject([{ id, deleted: true }])
+    expect(await changesWhile('form-answers', act('annul', { reason: 'De prueba' }))).toMatchObject([
+      { id, deleted: true },
+    ])
     expect(await changesWhile('form-answers', act('restore'))).toMatchObject([{ id, deleted: false }])
   })
 })
@@ -278,7 +305,10 @@ test('every kind is read as its contract says, with a row in every table, and as
       const { body, statusCode } = await caller.request('GET', `/api/v1/bulk/${entity}`)
       expect(statusCode, entity).toBe(200)
       const rows = body.split('\n').flatMap(text => (text ? [JSON.parse(text) as object] : []))
-      for (const row of rows) expect(Object.keys(followed[entity].shape.parse(row) as object).toSorted(), entity).toEqual(Object.keys(row).toSorted())
+      for (const row of rows)
+        expect(Object.keys(followed[entity].shape.parse(row) as object).toSorted(), entity).toEqual(
+          Object.keys(row).toSorted(),
+        )
       counted[entity] = rows.length
     }
     expect(counted).toEqual(Object.fromEntries(changedEntities.map(entity => [entity, 1])))

@@ -198,11 +198,7 @@ const pruneChanges = async ({ db, envId }: Tenant, before: Date): Promise<void> 
 /** Housekeeping. Answers whether the company has a feed: its outbox then keeps what has no place yet. */
 export const keepFeed = async (withTenant: WithTenant, envId: string, now: Date): Promise<boolean> => {
   const isRead = await withTenant(envId, async tenant => {
-    const row = await tenant.db
-      .selectFrom('changeFeeds')
-      .select('readAt')
-      .where('envId', '=', envId)
-      .executeTakeFirst()
+    const row = await tenant.db.selectFrom('changeFeeds').select('readAt').where('envId', '=', envId).executeTakeFirst()
     if (!row) return false
     if (new Date(row.readAt) >= daysAgo(now, keptDays)) return true
     await forgetFeed(tenant)

@@ -36,16 +36,18 @@ const selectIds = ({ tenant, session, source }: Reading, condition: Condition, e
   )
 }
 
+/** Which of these records are there and within reach. */
+export const findVisible = async (reading: Reading, ids: string[]): Promise<Set<string>> => {
+  const { rows } = ids.length > 0 ? await selectIds(reading, sql`= any(${ids}::uuid[])`, sql``) : { rows: [] }
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Those of these records that are there and within reach, by id. */
 export const readRecords = async (reading: Reading, ids: string[]): Promise<Map<string, OutsideRecord['data']>> => {
-  if (ids.length === 0) return new Map()
-  const { rows } = await selectIds(reading, sql`= any(${ids}::uuid[])`, sql``)
+  const visible = await findVisible(reading, ids)
+  if (visible.size === 0) return new Map()
   const { tenant, session, source } = reading
-  const records = await source.read(
-    tenant,
-    rows.map(({ id }) => id),
-    session,
-  )
+  const records = await source.read(tenant, [...visible], session)
   return new Map(records.map(({ id, data }) => [id, data]))
 }
 

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { problem, problems } from '../../contract/problems.ts'
 import type { HttpMethod } from '../../contract/route.ts'
 import type { Tenant, WithTenant } from '../database/tenancy.ts'
+import type { Session } from '../session/session.ts'
 import { mayCallRoute } from './may-call-route.ts'
 import { parseInput, refuseUnstorable } from './parse-input.ts'
 import type { BoundRoute, HandlerInput, OpenInput } from './register-routes.ts'
-import type { Session } from '../session/session.ts'
 
 /** Who calls, and the transaction of the call where it has one. */
 export type DoorCaller = { session: Session; request: FastifyRequest; reply: FastifyReply; tenant?: Tenant }

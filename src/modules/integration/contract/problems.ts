@@ -11,6 +11,7 @@ export const integrationProblems = defineProblems('integration', {
   cursorInvalid: { status: 400, message: 'Ese cursor no es de los que da esta llamada.' },
   cursorGone: {
     status: 410,
-    message: 'Los cambios desde ese cursor ya no están guardados: volvé a leer todo y seguí con el cursor de esa lectura.',
+    message:
+      'Los cambios desde ese cursor ya no están guardados: volvé a leer todo y seguí con el cursor de esa lectura.',
   },
 })

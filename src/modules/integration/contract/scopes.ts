@@ -17,7 +17,10 @@ const feed = (...names: ChangedEntity[]): string[] =>
 
 /** What a key can be given: the records of a kind, or a group of calls. Accounts, sessions, keys and settings are in none. */
 export const scopeGroups = {
-  customers: { title: 'Clientes y contactos', paths: [...data('customers', 'contacts', 'prospects'), ...feed('customers', 'contacts')] },
+  customers: {
+    title: 'Clientes y contactos',
+    paths: [...data('customers', 'contacts', 'prospects'), ...feed('customers', 'contacts')],
+  },
   sellers: {
     title: 'Vendedores, zonas y canales',
     paths: [
@@ -60,7 +63,10 @@ export const scopeGroups = {
     title: 'Archivos para el ERP',
     paths: ['/api/erp/exports', ...data('erp-article-mappings', 'erp-location-mappings')],
   },
-  forms: { title: 'Formularios y respuestas', paths: [...data('forms', 'form-answers'), '/api/forms', ...feed('form-answers')] },
+  forms: {
+    title: 'Formularios y respuestas',
+    paths: [...data('forms', 'form-answers'), '/api/forms', ...feed('form-answers')],
+  },
   pipelines: { title: 'Embudos y oportunidades', paths: data('opportunities', 'commercial-actions') },
   reports: { title: 'Informes y estadísticas', paths: ['/api/reports', '/api/statistics'] },
   'older-clients': {

@@ -14,8 +14,8 @@ import { outsideCustomer } from '../../../customers/contract/outside-customers.t
 import { regions } from '../../../customers/contract/regions.ts'
 import { salesChannels } from '../../../customers/contract/sales-channels.ts'
 import { sellers } from '../../../customers/contract/sellers.ts'
-import { formPermissions } from '../../../forms/contract/permissions.ts'
 import { outsideAnswer } from '../../../forms/contract/outside-answers.ts'
+import { formPermissions } from '../../../forms/contract/permissions.ts'
 import { ingestRoutes } from '../../../sales/contract/ingest/routes.ts'
 import { collectionWire, noPurchaseWire, orderWire } from '../../../sales/contract/ingest/wire.ts'
 import { outsideCollection, outsideNoPurchase, outsideOrder } from '../../../sales/contract/outside-documents.ts'
@@ -26,7 +26,11 @@ import { outsideStock } from '../../../stock/contract/outside-stock.ts'
 import { stockPermissions } from '../../../stock/contract/permissions.ts'
 
 /** The route that takes many records at once, under which name, and one of them. */
-export type Taking = { route: Pick<RouteContract, 'method' | 'path' | 'access'>; list: 'items' | 'rows'; line: z.ZodType }
+export type Taking = {
+  route: Pick<RouteContract, 'method' | 'path' | 'access'>
+  list: 'items' | 'rows'
+  line: z.ZodType
+}
 
 /** A kind of record that programs outside follow and exchange as lines: who may, and its shape. */
 export type Followed = { title: string; read: Access; shape: z.ZodType; taking: Taking | null }

@@ -17,7 +17,7 @@ const refuse = (line: number, message: string): LineVerdict => ({
   errors: [{ path: '', message }],
 })
 
-const valueOf = (text: string): unknown => {
+const parsedLine = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -28,7 +28,7 @@ const valueOf = (text: string): unknown => {
 const readOne = ({ number, text }: Line): Reading | null => {
   if (text === null) return { refused: refuse(number, `La línea pasa los ${maximumLine / 1024} KB o no es UTF-8.`) }
   if (text.trim() === '') return null
-  const value = valueOf(text)
+  const value = parsedLine(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { refused: refuse(number, 'La línea no es un objeto JSON.') }
   if (!isStorable(text) || text.includes('\\u0000'))

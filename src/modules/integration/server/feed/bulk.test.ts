@@ -119,7 +119,10 @@ describe('everything, line by line', () => {
     const stranger = await application.signIn({ roleNumber: 1, envId: application.otherEnvId })
     const read = async (by: Caller, path: string) => {
       const { statusCode, body } = await by.request('GET', path)
-      return { statusCode, codes: body.split('\n').flatMap(line => (line ? [(JSON.parse(line) as { code: string }).code] : [])) }
+      return {
+        statusCode,
+        codes: body.split('\n').flatMap(line => (line ? [(JSON.parse(line) as { code: string }).code] : [])),
+      }
     }
     expect(await read(stranger, '/api/v1/bulk/brands')).toEqual({ statusCode: 200, codes: [] })
     expect((await read(stranger, '/api/v1/bulk/customers')).codes).toEqual(['AJENO'])
@@ -176,7 +179,11 @@ describe('lines that are sent', () => {
   })
 
   test('of rows create and change by their key, and the answer may be of the refused ones alone', async () => {
-    const customers = [{ code: 'L1', name: 'Uno' }, { code: 'L2', name: '' }, { code: 'L3', name: 'Tres' }]
+    const customers = [
+      { code: 'L1', name: 'Uno' },
+      { code: 'L2', name: '' },
+      { code: 'L3', name: 'Tres' },
+    ]
     const first = await post('/api/v1/bulk/customers?answers=rejected', customers)
     expect(first.lines).toMatchObject([
       { line: 2, status: 'rejected', errors: [{ path: 'name' }] },
@@ -189,7 +196,10 @@ describe('lines that are sent', () => {
   })
 
   test('need the scope to write, and reach no other company', async () => {
-    const { secret } = await admin.post<KeyWithSecret>('/api/integration/keys', { name: 'Lee', scopes: ['orders:read'] })
+    const { secret } = await admin.post<KeyWithSecret>('/api/integration/keys', {
+      name: 'Lee',
+      scopes: ['orders:read'],
+    })
     const answer = await application.app.inject({
       method: 'POST',
       url: '/api/v1/bulk/orders',
@@ -244,7 +254,11 @@ describe('lines that are sent', () => {
   }, 60_000)
 
   test('of more than is taken at once end with a message, and a body of other bytes harms nobody', async () => {
-    const { lines } = await post('/api/v1/bulk/regions', ['\u0000\u0001', 'x'.repeat(300_000), { code: newId(), name: 'Norte' }])
+    const { lines } = await post('/api/v1/bulk/regions', [
+      '\u0000\u0001',
+      'x'.repeat(300_000),
+      { code: newId(), name: 'Norte' },
+    ])
     expect(lines.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'accepted', undefined])
     expect(lines[1].errors[0].message).toContain('256 KB')
   })

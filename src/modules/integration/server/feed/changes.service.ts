@@ -9,7 +9,7 @@ import {
   readChanges,
   readHead,
 } from '../../../../kernel/server/events/change-feed.ts'
-import { type OutsideSource, readRecords } from '../../../../kernel/server/events/outside-source.ts'
+import { findVisible, type OutsideSource, readRecords } from '../../../../kernel/server/events/outside-source.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
 import { integrationProblems } from '../../contract/problems.ts'
 
@@ -43,12 +43,14 @@ const readPage = async (tenant: Tenant, { session, entity, source, query }: Aski
   const changes = found.slice(0, query.limit)
   const last = found.length > query.limit ? changes.at(-1) : undefined
   const ids = [...new Set(changes.map(({ recordId }) => recordId))]
-  const records = await readRecords({ tenant, session, source }, ids)
-  const withData = query.data === 'true'
-  const itemOf = ({ recordId, writtenAt }: Change) => {
-    const data = records.get(recordId)
-    return { id: recordId, at: writtenAt, deleted: data === undefined, data: withData ? (data ?? null) : null }
-  }
+  const reading = { tenant, session, source }
+  const records = query.data === 'true' ? await readRecords(reading, ids) : await findVisible(reading, ids)
+  const itemOf = ({ recordId, writtenAt }: Change) => ({
+    id: recordId,
+    at: writtenAt,
+    deleted: !records.has(recordId),
+    data: records instanceof Map ? (records.get(recordId) ?? null) : null,
+  })
   const end = last ? { feedId: head.feedId, position: last.position, eventId: last.eventId } : head
   return { items: changes.map(itemOf), cursor: encodePlace(end), hasMore: last !== undefined }
 }
@@ -60,8 +62,7 @@ const readPage = async (tenant: Tenant, { session, entity, source, query }: Aski
 export const answerChanges = async (withTenant: WithTenant, asking: Asking) => {
   const { session, query } = asking
   const { since } = query
-  if (since === undefined)
-    return { items: [], cursor: await startingCursor(withTenant, session.envId), hasMore: false }
+  if (since === undefined) return { items: [], cursor: await startingCursor(withTenant, session.envId), hasMore: false }
   await bringUpToDate(withTenant, session.envId)
   return withTenant(session.envId, tenant => readPage(tenant, { ...asking, query: { ...query, since } }), {
     readOnly: true,

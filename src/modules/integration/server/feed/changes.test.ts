@@ -175,7 +175,9 @@ describe('a cursor', () => {
     ])
     await admin.request('DELETE', `/api/data/brands/${id}`)
     expect((await readFrom(first.cursor)).items).toMatchObject([{ id, deleted: true, data: null }])
-    expect((await admin.get<Page>(`${path}?since=${first.cursor}&data=false`)).items).toMatchObject([{ id, data: null }])
+    expect((await admin.get<Page>(`${path}?since=${first.cursor}&data=false`)).items).toMatchObject([
+      { id, data: null },
+    ])
   })
 
   test('goes on through pages, and also where nothing of the kind happened', async () => {
@@ -249,7 +251,10 @@ describe('what is kept', () => {
     // Not read yet: housekeeping gives it its place before the outbox is emptied.
     expect(await keepFeed(platform.withTenant, envId, days(0))).toBe(true)
     await onServer(application.databaseUrl, client =>
-      client.query(`update changes set written_at = written_at - interval '31 days' where env_id = $1 and position <= 2`, [envId]),
+      client.query(
+        `update changes set written_at = written_at - interval '31 days' where env_id = $1 and position <= 2`,
+        [envId],
+      ),
     )
     await keepFeed(platform.withTenant, envId, days(0))
     expect((await readFrom(cursor, 10, caller)).items).toMatchObject([{ data: { code: 'C' } }])

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import type { Platform } from '../../../../kernel/server/platform.ts'
 import { createProductCalls } from '../../../../kernel/server/http/product-calls.ts'
 import { type BoundRoute, handleOpen, signedIn } from '../../../../kernel/server/http/register-routes.ts'
+import type { Platform } from '../../../../kernel/server/platform.ts'
 import { cursorHeader, feedRoutes } from '../../contract/feed/feed-routes.ts'
 import { followed } from '../../contract/feed/followed.ts'
 import { linesType, streamAll } from './bulk-read.ts'

@@ -20,7 +20,10 @@ const cut = (bytes: Buffer, places: number[]): Buffer[] => {
 
 describe('lines of a body', () => {
   test('are the same however it is cut', async () => {
-    const texts = fc.array(fc.string({ unit: 'grapheme', maxLength: 30 }).map(text => text.replaceAll('\n', '')), { maxLength: 8 })
+    const texts = fc.array(
+      fc.string({ unit: 'grapheme', maxLength: 30 }).map(text => text.replaceAll('\n', '')),
+      { maxLength: 8 },
+    )
     await fc.assert(
       fc.asyncProperty(texts, fc.array(fc.nat()), async (lines, places) => {
         const bytes = Buffer.from(lines.map(line => `${line}\n`).join(''))
@@ -31,7 +34,13 @@ describe('lines of a body', () => {
   })
 
   test('that are too long, or no UTF-8, are no text, and the next ones are', async () => {
-    const body = [Buffer.from('ok\n'), Buffer.alloc(50, 'x'), Buffer.alloc(50, 'x'), Buffer.from([10, 0xff, 10]), Buffer.from('end')]
+    const body = [
+      Buffer.from('ok\n'),
+      Buffer.alloc(50, 'x'),
+      Buffer.alloc(50, 'x'),
+      Buffer.from([10, 0xff, 10]),
+      Buffer.from('end'),
+    ]
     expect(await all(readLines(bodyOf(body), 20))).toEqual([
       { number: 1, text: 'ok' },
       { number: 2, text: null },

@@ -5,7 +5,13 @@ import { newId } from '../../../../kernel/server/ids.ts'
 import type { Platform } from '../../../../kernel/server/platform.ts'
 
 /** A transaction: when it begins and writes, when it ends and how, among the others. */
-export type Step = { from: number; until: number; act: 'create' | 'change' | 'delete'; commits: boolean; record: number }
+export type Step = {
+  from: number
+  until: number
+  act: 'create' | 'change' | 'delete'
+  commits: boolean
+  record: number
+}
 
 export type Schedule = { steps: Step[]; readings: number[] }
 
