@@ -66,7 +66,7 @@ type Change = { id: string; deleted: boolean; data: Record<string, unknown> | nu
 const createEars = (envId: string, by: Caller) => {
   let seen = 0
   return {
-    async told(event: RecordEvent): Promise<Body['data'][]> {
+    told: async (event: RecordEvent): Promise<Body['data'][]> => {
       const { withTenant } = application.platform
       while ((await withTenant(envId, fanOut)) > 0);
       const rows = await withTenant(envId, ({ db }) =>
@@ -77,7 +77,7 @@ const createEars = (envId: string, by: Caller) => {
       return bodies.flatMap(({ type, data }) => (type === event ? [data] : []))
     },
     /** Each of the shape that the contract says. */
-    async changesWhile(entity: ChangedEntity, work: () => Promise<unknown>): Promise<Change[]> {
+    changesWhile: async (entity: ChangedEntity, work: () => Promise<unknown>): Promise<Change[]> => {
       const path = `/api/v1/changes/${entity}`
       const { cursor } = await by.get<{ cursor: string }>(path)
       await work()

@@ -60,8 +60,8 @@ export const readRecordsAfter = async (
   const ids = rows.map(({ id }) => id)
   const { tenant, session, source } = reading
   const read = await source.read(tenant, ids, session)
-  const found = new Map(read.map(({ id, data }) => [id, data]))
-  const records = ids.map(id => found.get(id)).filter(record => record !== undefined)
+  const recordById = new Map(read.map(({ id, data }) => [id, data]))
+  const records = ids.map(id => recordById.get(id)).filter(record => record !== undefined)
   return {
     records,
     last: ids.length === limit ? (ids.at(-1) ?? null) : null,
