@@ -2593,6 +2593,8 @@ export interface WebhookDestinations {
   createdAt: ColumnType<string, string | Date, string | Date>;
   creator: string;
   deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  earlierSecret: string | null;
+  earlierUntil: ColumnType<string, string | Date, string | Date> | null;
   envId: string;
   events: string[];
   failingSince: ColumnType<string, string | Date, string | Date> | null;
