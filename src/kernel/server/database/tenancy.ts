@@ -23,7 +23,7 @@ export type DomainEvent = {
   /** What programs outside are told of it. Screens do not receive it. */
   recordEvent?: { name: RecordEvent; ids: string[] }
   /** The records that were written, where no record event says it: readers of the change feed find them. */
-  changed?: { entity: ChangedEntity; ids: string[] }
+  changed?: { kind: ChangedEntity; ids: string[] }
 }
 
 /**
@@ -104,7 +104,7 @@ const writeOutbox = async (db: Kysely<DB>, envId: string, events: DomainEvent[])
       payload,
       recordEvent: recordEvent?.name ?? null,
       recordIds: recordEvent?.ids ?? changed?.ids ?? null,
-      changedEntity: recordEvent ? entityOfEvent[recordEvent.name] : (changed?.entity ?? null),
+      changedEntity: recordEvent ? entityOfEvent[recordEvent.name] : (changed?.kind ?? null),
     }
   })
   await db.insertInto('outbox').values(rows).execute()

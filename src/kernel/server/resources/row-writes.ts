@@ -30,7 +30,7 @@ type FieldColumn = { name: string; column: string }
 const tellOutside = (tenant: Tenant, { name, recordEvent, changes: entity }: Resource, ids: string[]): void => {
   if (ids.length === 0) return
   if (recordEvent) tenant.publish({ topic: name, payload: {}, recordEvent: { name: recordEvent, ids } })
-  else if (entity) tenant.publish({ topic: name, payload: {}, changed: { entity, ids } })
+  else if (entity) tenant.publish({ topic: name, payload: {}, changed: { kind: entity, ids } })
 }
 
 const fieldColumnsIn = (resource: Resource, rows: RowValues[]): FieldColumn[] =>

@@ -18,7 +18,7 @@ export const announceDocuments = (tenant: Tenant, topic: string, rows: Accepted[
       topic,
       sellerId: news.sellerId,
       payload: { ...news, sellerDay: dayOf.get(`${news.day} ${news.sellerId}`) },
-      ...(name ? { recordEvent: { name, ids } } : { changed: { entity: 'no-purchases', ids } }),
+      ...(name ? { recordEvent: { name, ids } } : { changed: { kind: 'no-purchases', ids } }),
     })
   }
   if (rows.length <= individually) {

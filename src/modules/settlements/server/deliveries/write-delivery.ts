@@ -238,7 +238,7 @@ const settleOrder = async (
   await setOrderInLoad(tenant, place, stays)
   if (rescheduledOn) {
     await rescheduleOrder(tenant, place.orderId, rescheduledOn)
-    const changed = { entity: 'orders' as const, ids: [place.orderId] }
+    const changed = { kind: 'orders' as const, ids: [place.orderId] }
     tenant.publish({ topic: deliveriesTopic, payload: { loadId: place.loadId, orderId: place.orderId }, changed })
   }
 }
@@ -311,7 +311,7 @@ export const writeDelivery = async (
     topic: deliveriesTopic,
     payload: { loadId: load.id, orderId, result: input.result },
     ...(input.result === 'not_delivered'
-      ? { changed: { entity: 'deliveries' as const, ids: [orderId] } }
+      ? { changed: { kind: 'deliveries' as const, ids: [orderId] } }
       : { recordEvent: { name: 'order.delivered' as const, ids: [orderId] } }),
   })
   return id

@@ -59,7 +59,7 @@ const announce = async (
 ): Promise<void> => {
   await recordHistory(tenant, actorOf(session), [{ entity: answerList.name, entityId: id, ...entry }])
   const payload = { ids: [id], formId: form.id, customerIds: customer ? [customer.id] : [] }
-  const changed = { entity: 'form-answers' as const, ids: [id] }
+  const changed = { kind: 'form-answers' as const, ids: [id] }
   tenant.publish({ topic: formAnswersTopic, sellerId: seller?.id ?? null, payload, changed })
 }
 
