@@ -189,4 +189,8 @@ export const tables: Record<string, TableKind> = {
   webhook_destinations: 'tenant',
   webhook_messages: 'tenant',
   webhook_attempts: 'tenant',
+  file_connections: 'tenant',
+  file_exports: 'tenant',
+  file_transfers: 'tenant',
+  file_transfer_parts: 'tenant',
 }
