@@ -25,6 +25,8 @@ export const tables: Record<string, TableKind> = {
   recovery_codes: 'reference',
   counters: 'tenant',
   outbox: 'tenant',
+  change_feeds: 'tenant',
+  changes: 'tenant',
   audit_entries: 'tenant',
   brands: 'tenant',
   items: 'tenant',

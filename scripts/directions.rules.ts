@@ -45,7 +45,7 @@ export const forbidden: IForbiddenRuleType[] = [
 ]
 
 /** Where the code is: a file elsewhere would be read by nobody. */
-export const folders = ['src', 'e2e', 'bench', 'scripts', 'migrations']
+export const folders = ['src', 'e2e', 'bench', 'scripts', 'migrations', 'packages']
 
 export const options: ICruiseOptions = {
   doNotFollow: { path: 'node_modules' },

@@ -129,6 +129,7 @@ export const createServer = async ({
     platform,
     authenticate: sessions.authenticate,
     openNetworks: settings.WEBHOOK_NETWORKS,
+    routes: () => routes,
     onError: warn('integration'),
   })
   const payments = createPayments({

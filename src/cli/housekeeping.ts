@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { dayOf } from '../kernel/contract/formats.ts'
 import { forgetOldBulkChanges } from '../kernel/server/bulk/bulk-jobs.queries.ts'
+import { keepFeed } from '../kernel/server/events/change-feed.ts'
 import { sweepFiles } from '../kernel/server/files/files.service.ts'
 import { pruneRateWindows } from '../kernel/server/http/rate-limit.ts'
 import { pruneImports } from '../kernel/server/imports/prune-imports.ts'
@@ -28,7 +29,8 @@ const tidyEnvironment = async (platform: Platform, { id, timeZone }: Environment
   const keepsRecordEvents = await platform.withTenant(id, tenant =>
     tidyIntegration(tenant, dayOf(new Date(), timeZone)),
   )
-  await platform.events.prune(id, { keepsRecordEvents })
+  const keepsChanges = await keepFeed(platform.withTenant, id, new Date())
+  await platform.events.prune(id, { keepsRecordEvents, keepsChanges })
   await sweepFiles(platform, id)
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { inSentence } from './agreement.ts'
+import type { ChangedEntity } from './changed-entities.ts'
 import { type Field, isText } from './fields.ts'
 import { idParams } from './inputs.ts'
 import { listQuery, pageOf } from './list-query.ts'
@@ -44,6 +45,8 @@ export type Resource<F extends Fields = Fields> = {
   bulk?: false
   /** What programs outside are told when rows are written, by whatever way. */
   recordEvent?: RecordEvent
+  /** The kind of record that its rows are in the change feed; `recordEvent` says it already. */
+  changes?: ChangedEntity
   /** The grids of spec.md §7 that this resource fills; the first orders the columns on the screen. */
   grids?: GridDefinition[]
 }
@@ -103,7 +106,8 @@ export const updateInput = (resource: Resource): z.ZodType<Record<string, unknow
     Object.fromEntries(writableFields(resource).map(([name, field]) => [name, inputOfField(field).optional()])),
   )
 
-const rowSchema = (resource: Resource): z.ZodType =>
+/** A row as the list and the routes of the resource answer it. */
+export const rowSchema = (resource: Resource): z.ZodType =>
   z.object({
     id: z.uuid(),
     deletedAt: z.string().nullable(),

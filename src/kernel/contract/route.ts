@@ -28,6 +28,10 @@ export type RouteContract<
    * itself.
    */
   isBinary?: true | 'stream'
+  /** The answer is one JSON document a line, each of this shape. */
+  lines?: z.ZodType
+  /** So is the body, which the handler of a stream reads line by line. */
+  bodyLines?: z.ZodType
   /** The handler validates row by row: text that no database stores refuses its own row, not the whole request. */
   judgesRows?: true
   /** Bytes; the default is 1 MB. */

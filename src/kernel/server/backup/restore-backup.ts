@@ -124,6 +124,16 @@ const restoreWhole = async (options: RestoreOptions) => {
   }
 }
 
+/** Readers of changes saw what came after the backup, too: they are told to read everything anew. */
+const forgetFeeds = async (ownerUrl: string): Promise<void> => {
+  const client = await openClient(ownerUrl)
+  try {
+    await client.query('truncate change_feeds, changes')
+  } finally {
+    await client.end()
+  }
+}
+
 /**
  * Restores an installation into an empty place and proves it equal: the schema of the backup's own migrations, rows, files
  * and secret; then the migrations that this version has beyond. Throws what `readArchive` and the checks throw, and then
@@ -132,6 +142,7 @@ const restoreWhole = async (options: RestoreOptions) => {
 export const restoreBackup = async (options: RestoreOptions): Promise<Restored> => {
   const { secret, ...restored } = await restoreWhole(options)
   const migrated = await migrate(options.ownerUrl, secret)
+  await forgetFeeds(options.ownerUrl)
   await analyzeTables(options.ownerUrl)
   return { ...restored, migrated }
 }

@@ -300,6 +300,23 @@ export interface BulkChanges {
   userId: string;
 }
 
+export interface ChangeFeeds {
+  envId: string;
+  id: string;
+  lastPosition: number;
+  prunedPosition: number;
+  readAt: ColumnType<string, string | Date, string | Date>;
+}
+
+export interface Changes {
+  entity: string;
+  envId: string;
+  eventId: string;
+  position: number;
+  recordId: string;
+  writtenAt: ColumnType<string, string | Date, string | Date>;
+}
+
 export interface ChatConversations {
   createdAt: ColumnType<string, string | Date, string | Date>;
   envId: string;
@@ -1765,9 +1782,11 @@ export interface Orders {
 }
 
 export interface Outbox {
+  changedEntity: string | null;
   createdAt: ColumnType<string, string | Date, string | Date>;
   envId: string;
   id: string;
+  loggedAt: ColumnType<string, string | Date, string | Date> | null;
   payload: Json;
   recordEvent: string | null;
   recordIds: string[] | null;
@@ -2706,6 +2725,8 @@ export interface WebhookDestinations {
   createdAt: ColumnType<string, string | Date, string | Date>;
   creator: string;
   deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  earlierSecret: string | null;
+  earlierUntil: ColumnType<string, string | Date, string | Date> | null;
   envId: string;
   events: string[];
   failingSince: ColumnType<string, string | Date, string | Date> | null;
@@ -2759,6 +2780,8 @@ export interface DB {
   brands: Brands;
   bulkChangeRows: BulkChangeRows;
   bulkChanges: BulkChanges;
+  changeFeeds: ChangeFeeds;
+  changes: Changes;
   chatConversations: ChatConversations;
   chatMembers: ChatMembers;
   chatMessages: ChatMessages;

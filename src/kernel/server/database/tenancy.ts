@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { type ChangedEntity, entityOfEvent } from '../../contract/changed-entities.ts'
 import { problem, problems } from '../../contract/problems.ts'
 import type { RecordEvent } from '../../contract/record-events.ts'
 import { type SettingsGroup, settingsOf } from '../../contract/settings-group.ts'
@@ -21,6 +22,8 @@ export type DomainEvent = {
   payload: Record<string, unknown>
   /** What programs outside are told of it. Screens do not receive it. */
   recordEvent?: { name: RecordEvent; ids: string[] }
+  /** The records that were written, where no record event says it: readers of the change feed find them. */
+  changed?: { kind: ChangedEntity; ids: string[] }
 }
 
 /**
@@ -92,7 +95,7 @@ const writeOutbox = async (db: Kysely<DB>, envId: string, events: DomainEvent[])
   // By the clock that all servers share: whoever looks for newer events looks by it too.
   const createdAt = sql<Date>`clock_timestamp()`
   const rows = storedEvents.map((event, index) => {
-    const recordEvent = events[index]?.recordEvent
+    const { recordEvent, changed } = events[index] ?? {}
     const payload = JSON.stringify(event.payload)
     return {
       ...event,
@@ -100,7 +103,8 @@ const writeOutbox = async (db: Kysely<DB>, envId: string, events: DomainEvent[])
       createdAt,
       payload,
       recordEvent: recordEvent?.name ?? null,
-      recordIds: recordEvent?.ids ?? null,
+      recordIds: recordEvent?.ids ?? changed?.ids ?? null,
+      changedEntity: recordEvent ? entityOfEvent[recordEvent.name] : (changed?.kind ?? null),
     }
   })
   await db.insertInto('outbox').values(rows).execute()

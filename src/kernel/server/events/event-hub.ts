@@ -221,8 +221,14 @@ export const createEventHub = (options: {
       }
       return leave
     },
-    /** Events older than a day are of no use to a screen. `keepsRecordEvents`: somebody is still to take what they say outside. */
-    async prune(envId: string, { keepsRecordEvents = false }: { keepsRecordEvents?: boolean } = {}): Promise<void> {
+    /**
+     * Events older than a day are of no use to a screen. `keepsRecordEvents`: somebody is still to take what they say outside.
+     * `keepsChanges`: those without a place in the change feed are still to get it.
+     */
+    async prune(
+      envId: string,
+      { keepsRecordEvents = false, keepsChanges = false }: { keepsRecordEvents?: boolean; keepsChanges?: boolean } = {},
+    ): Promise<void> {
       await options.withTenant(envId, ({ db }) =>
         db
           .deleteFrom('outbox')
@@ -230,6 +236,9 @@ export const createEventHub = (options: {
           .where('createdAt', '<', sql<string>`now() - ${keepMs}::float8 * interval '1 millisecond'`)
           .$if(keepsRecordEvents, query =>
             query.where(eb => eb.or([eb('recordEvent', 'is', null), eb('takenAt', 'is not', null)])),
+          )
+          .$if(keepsChanges, query =>
+            query.where(eb => eb.or([eb('changedEntity', 'is', null), eb('loggedAt', 'is not', null)])),
           )
           .execute(),
       )

@@ -27,13 +27,25 @@ const problemAnswer = {
 const accessText = (contract: RouteContract): string =>
   typeof contract.access === 'string' ? contract.access : `${contract.access.name} (${contract.access.group})`
 
-const bodyOf = ({ body, isBinary }: RouteContract): JsonSchema => {
+/** One JSON document a line: the schema is of a line. */
+const linesOf = (line: z.ZodType, io: 'input' | 'output'): JsonSchema => ({
+  'application/x-ndjson': { schema: jsonSchema(line, io) },
+})
+
+const bodyOf = ({ body, bodyLines, isBinary }: RouteContract): JsonSchema => {
+  if (bodyLines) return { requestBody: { required: true, content: linesOf(bodyLines, 'input') } }
   if (!body && !isBinary) return {}
   const content =
     body && !isBinary
       ? { 'application/json': { schema: jsonSchema(body, 'input') } }
       : { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
   return { requestBody: { required: true, content } }
+}
+
+const answerOf = ({ output, lines }: RouteContract): JsonSchema => {
+  if (lines) return { 200: { description: 'Bien, un JSON por línea', content: linesOf(lines, 'output') } }
+  if (!output) return { 204: { description: 'Bien, sin contenido' } }
+  return { 200: { description: 'Bien', content: { 'application/json': { schema: jsonSchema(output, 'output') } } } }
 }
 
 const operation = (contract: RouteContract): JsonSchema => ({
@@ -43,14 +55,7 @@ const operation = (contract: RouteContract): JsonSchema => ({
   parameters: [...parametersOf(contract.params, 'path'), ...parametersOf(contract.query, 'query')],
   ...bodyOf(contract),
   responses: {
-    ...(contract.output
-      ? {
-          200: {
-            description: 'Bien',
-            content: { 'application/json': { schema: jsonSchema(contract.output, 'output') } },
-          },
-        }
-      : { 204: { description: 'Bien, sin contenido' } }),
+    ...answerOf(contract),
     default: problemAnswer,
   },
 })

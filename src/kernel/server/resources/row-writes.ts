@@ -27,9 +27,10 @@ const recordset = (resource: Resource, rows: Values[]): RawBuilder<unknown> =>
 type FieldColumn = { name: string; column: string }
 
 /** Says outside that rows were written, where the declaration asks for it. */
-const tellOutside = (tenant: Tenant, { name, recordEvent }: Resource, ids: string[]): void => {
-  if (recordEvent && ids.length > 0)
-    tenant.publish({ topic: name, payload: {}, recordEvent: { name: recordEvent, ids } })
+const tellOutside = (tenant: Tenant, { name, recordEvent, changes: entity }: Resource, ids: string[]): void => {
+  if (ids.length === 0) return
+  if (recordEvent) tenant.publish({ topic: name, payload: {}, recordEvent: { name: recordEvent, ids } })
+  else if (entity) tenant.publish({ topic: name, payload: {}, changed: { kind: entity, ids } })
 }
 
 const fieldColumnsIn = (resource: Resource, rows: RowValues[]): FieldColumn[] =>

@@ -12,6 +12,7 @@ export const articles = defineResource({
   uploadedBy: catalogPermissions.upload,
   naturalKey: 'code',
   sort: 'name',
+  changes: 'articles',
   grids: [
     {
       path: 'articles',

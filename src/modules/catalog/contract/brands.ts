@@ -12,6 +12,7 @@ export const brands = defineResource({
   uploadedBy: catalogPermissions.upload,
   naturalKey: 'code',
   sort: 'name',
+  changes: 'brands',
   grids: [{ path: 'brands', columns: { code: 'code', name: 'name', articles: 'articles' } }],
   fields: {
     code: field.code({ aliases: ['brandId', 'codMarca'] }),

@@ -15,6 +15,7 @@ export const items = defineResource({
   uploadedBy: catalogPermissions.upload,
   naturalKey: 'code',
   sort: 'name',
+  changes: 'items',
   grids: [{ path: 'items', columns: { code: 'code', name: 'name', subI: 'subItems', articles: 'articles' } }],
   fields: {
     code: field.code({ aliases: ['categoryId', 'codRubro'] }),

@@ -12,6 +12,7 @@ export const priceLists = defineResource({
   uploadedBy: catalogPermissions.upload,
   naturalKey: 'code',
   sort: 'name',
+  changes: 'price-lists',
   fields: {
     code: field.code(),
     name: field.text({ title: 'Nombre', width: 320, required: true, max: 120 }),

@@ -16,6 +16,7 @@ export const prices = defineResource({
   uploadedBy: catalogPermissions.upload,
   naturalKey: ['priceList', 'article', 'validFrom'],
   sort: 'article,-validFrom',
+  changes: 'prices',
   grids: [{ path: 'price', columns: { code: 'articleCode', name: 'article', price: 'price', list: 'priceList' } }],
   fields: {
     articleCode: field.text({ title: 'Código', width: 110, required: true, readOnly: true, codeOf: 'article' }),

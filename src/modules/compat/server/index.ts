@@ -1,9 +1,9 @@
+import { createProductCalls } from '../../../kernel/server/http/product-calls.ts'
 import type { BoundRoute } from '../../../kernel/server/http/register-routes.ts'
 import type { Platform } from '../../../kernel/server/platform.ts'
 import type { Authenticate } from '../../../kernel/server/session/session.ts'
 import { createNewTableRoutes } from './new-tables/new-tables.routes.ts'
 import { createParseRoutes } from './parse/parse.routes.ts'
-import { createProductCalls } from './product-calls.ts'
 import { createSqlRoutes } from './sql/sql.routes.ts'
 
 /** `routes` are the product's own, on which the doors are built. */

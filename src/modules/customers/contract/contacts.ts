@@ -13,6 +13,7 @@ export const contacts = defineResource({
   uploadedBy: customerPermissions.upload,
   naturalKey: 'code',
   sort: 'name',
+  changes: 'contacts',
   fields: {
     name: field.text({ title: 'Nombre', aliases: ['contactName', 'fullName'], width: 240, required: true, max: 120 }),
     job: field.text({ title: 'Puesto', aliases: ['contactTitle', 'jobTitle', 'cargo'], width: 160, max: 80 }),

@@ -12,6 +12,7 @@ export const regions = defineResource({
   uploadedBy: customerPermissions.upload,
   naturalKey: 'code',
   sort: 'name',
+  changes: 'regions',
   fields: {
     code: field.code(),
     name: field.text({ title: 'Nombre', width: 320, required: true, max: 120 }),

@@ -12,6 +12,7 @@ export const salesChannels = defineResource({
   uploadedBy: customerPermissions.upload,
   naturalKey: 'code',
   sort: 'name',
+  changes: 'sales-channels',
   grids: [{ path: 'sales-channels', columns: { name: 'name', subCha: 'subChannels', clients: 'customers' } }],
   fields: {
     code: field.code(),

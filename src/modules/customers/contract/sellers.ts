@@ -12,6 +12,7 @@ export const sellers = defineResource({
   uploadedBy: customerPermissions.upload,
   naturalKey: 'code',
   sort: 'name',
+  changes: 'sellers',
   fields: {
     code: field.code({ aliases: ['employeeId', 'salesPersonId', 'sellerCode', 'codVendedor'] }),
     name: field.text({

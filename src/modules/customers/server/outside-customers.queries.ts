@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import { notDeleted, type OutsideSource } from '../../../kernel/server/events/outside-source.ts'
 import { outsideReference } from '../../../kernel/server/events/outside-values.ts'
 import type { OutsideRecord } from '../../../kernel/server/events/take-record-events.ts'
+import { reachOf } from './reach.ts'
 
 type Row = {
   id: string
@@ -35,4 +37,12 @@ export const readCustomersOutside = async ({ db, envId }: Tenant, ids: string[])
     document: row.code,
     data: { ...row, seller: outsideReference(sellerCode, sellerName) },
   }))
+}
+
+/** Customers as programs outside follow them. */
+export const outsideCustomersSource: OutsideSource = {
+  table: 'customers',
+  live: notDeleted,
+  scope: session => reachOf(session, 't'),
+  read: readCustomersOutside,
 }

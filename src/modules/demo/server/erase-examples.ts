@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import { forgetFeed } from '../../../kernel/server/events/change-feed.ts'
 import type { ErasingPreview } from '../../identity/server/index.ts'
 import { rebuildFacts } from '../../sales/server/index.ts'
 import { rebuildLevels } from '../../stock/server/index.ts'
@@ -121,6 +122,7 @@ export const eraseExamples = async (tenant: Tenant): Promise<{ erased: number; k
   await forgetPlans(erasing)
   await deleteRows(erasing)
   await restartNumbers(tenant)
+  await forgetFeed(tenant)
   await writeLedger(tenant, erasing.kept)
   await rebuildFacts(tenant)
   await rebuildLevels(tenant)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { returningOne } from '../../../kernel/server/database/returning-one.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import { forgetFeed } from '../../../kernel/server/events/change-feed.ts'
 import { childrenFirst, readTenantCatalogue } from './tenant-catalogue.ts'
 
 /** Counted anew from the documents, or merely passing through. */
@@ -8,7 +9,7 @@ const recounted = new Set(
   `seller_days seller_day_tracks seller_hours seller_article_months
   customer_months customer_rhythms customer_lost_articles
   customer_groups group_days group_hours group_article_months sold_days sold_places
-  article_days article_hours stock_levels outbox counters`.split(/\s+/),
+  article_days article_hours stock_levels outbox change_feeds changes counters`.split(/\s+/),
 )
 
 /** The company's own from the first day, and never taken from it: they come along only where it has none. */
@@ -146,6 +147,7 @@ const goOnCounting = async (tenant: Tenant): Promise<void> => {
 
 /** Puts what was taken from a place apart beside what the company has; answers the ids by table, for the ledger. */
 export const putRows = async (tenant: Tenant, copied: Copied): Promise<Map<string, Set<string>>> => {
+  await forgetFeed(tenant)
   const { identified, columns } = await readTenantCatalogue(tenant.db)
   const clashes = await clashing(tenant, copied)
   const keepsOwn = await hasAny(tenant, settings)

@@ -29,6 +29,7 @@ export type Caller = { tenant: Tenant; session: Session }
 export type Selection = { kind: ExportKind; day: string; sellerId: string | null }
 
 const exportedEvents = { orders: 'order.exported', collections: 'collection.exported' } as const
+const undoneEvents = { orders: 'order.export-undone', collections: 'collection.export-undone' } as const
 
 const filePrefixes: Record<ExportKind, string> = { orders: 'pedidos', collections: 'cobranzas' }
 
@@ -161,6 +162,8 @@ export const annulBatch = async ({ tenant, session }: Caller, id: string): Promi
       entityIds,
       detail: { batchId: id, number },
     })
+    const recordEvent = { name: undoneEvents[kind], ids: entityIds }
+    tenant.publish({ topic: 'exports', payload: { kind, batchId: id, number, annulled: true }, recordEvent })
   }
   await recordHistory(tenant, actorOf(session), [
     { entity: 'export-batches', entityId: id, action: 'annulled', detail: { kind, number, documents } },

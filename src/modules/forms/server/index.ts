@@ -10,7 +10,7 @@ import { bindLinks } from './public/links.routes.ts'
 import { createSurveyThread } from './validation/survey-thread.ts'
 
 export { answerRows } from './answers/list/answer-rows.ts'
-export { readAnswersOutside } from './answers/outside-answers.queries.ts'
+export { outsideAnswersSource, readAnswersOutside } from './answers/outside-answers.queries.ts'
 export { describeAnswer } from './answers/photo-document.ts'
 export { questionPaper } from './answers/summary/question-paper.ts'
 export { countMissingForms, findMissingForms, findRequiredForms } from './assignment/pipeline-forms.queries.ts'

@@ -24,4 +24,10 @@ export const integrationProblems = defineProblems('integration', {
   place: { status: 502, message: 'No se pudo usar la conexión.' },
   wrongTransfer: { status: 409, message: 'Ese archivo ya no está en ese paso.' },
   tooManyReplays: { status: 409, message: 'Son más de 10.000 entregas. Elegí un período más corto.' },
+  cursorInvalid: { status: 400, message: 'Ese cursor no es de los que da esta llamada.' },
+  cursorGone: {
+    status: 410,
+    message:
+      'Los cambios desde ese cursor ya no están guardados: volvé a leer todo y seguí con el cursor de esa lectura.',
+  },
 })

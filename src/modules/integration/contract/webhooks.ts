@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idParams, rowId, textInput } from '../../../kernel/contract/inputs.ts'
+import { idParams, integerInput, rowId, textInput } from '../../../kernel/contract/inputs.ts'
 import { type RecordEvent, recordEvents } from '../../../kernel/contract/record-events.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { integrationPermissions, integrationTag } from './permissions.ts'
@@ -13,11 +13,13 @@ export const eventTitles: Record<RecordEvent, string> = {
   'order.created': 'Llegó un pedido',
   'order.changed': 'Cambió un pedido',
   'order.exported': 'Un pedido bajó al ERP',
+  'order.export-undone': 'Se deshizo la bajada de un pedido',
   'order.cancelled': 'Se anuló un pedido',
   'order.delivered': 'Se entregó un pedido',
   'collection.created': 'Llegó una cobranza',
   'collection.cancelled': 'Se anuló una cobranza',
   'collection.exported': 'Una cobranza bajó al ERP',
+  'collection.export-undone': 'Se deshizo la bajada de una cobranza',
   'settlement.closed': 'Se cerró una rendición',
   'customer.changed': 'Se creó, cambió o eliminó un cliente',
   'form.answered': 'Se respondió un formulario',
@@ -62,6 +64,8 @@ export const destinationView = z.object({
   /** Null while paused: three days without a good answer. */
   pausedBy: z.string().nullable(),
   failingSince: z.string().nullable(),
+  /** While the secret of before signs, too. */
+  overlapUntil: z.string().nullable(),
   /** Waiting for their next attempt. */
   pending: z.number(),
   /** Of the last 24 hours, each with its hour: the oldest first. */
@@ -229,6 +233,15 @@ export const webhookRoutes = {
     path: `${base}/:id/secret`,
     summary: 'El secreto con que se firma lo que se manda a un destino',
     output: z.object({ secret: z.string() }),
+  }),
+  rotate: defineRoute({
+    ...one,
+    method: 'POST',
+    path: `${base}/:id/rotate`,
+    summary:
+      'Darle un secreto nuevo a un destino; lo que se manda lleva también la firma del anterior, por las horas elegidas',
+    body: z.strictObject({ overlapHours: integerInput(0, 720) }),
+    output: z.object({ destination: destinationView, secret: z.string() }),
   }),
   test: defineRoute({
     ...one,

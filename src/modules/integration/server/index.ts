@@ -2,6 +2,7 @@ import type { BoundRoute } from '../../../kernel/server/http/register-routes.ts'
 import type { ImportServices } from '../../../kernel/server/imports/import-service.ts'
 import type { Platform } from '../../../kernel/server/platform.ts'
 import type { Authenticate } from '../../../kernel/server/session/session.ts'
+import { createFeedRoutes } from './feed/feed.routes.ts'
 import { createFileLoop } from './files/file-loop.ts'
 import { createFileRoutes } from './files/files.routes.ts'
 import type { PlaceRules } from './files/places/open-place.ts'
@@ -67,6 +68,8 @@ export type IntegrationServices = {
   /** WEBHOOK_NETWORKS. */
   openNetworks: string
   resolve?: Resolve
+  /** All routes, once they are composed: lines are taken through those of their owners. */
+  routes: () => BoundRoute[]
   onError: (error: unknown) => void
 }
 
@@ -89,6 +92,7 @@ export const createIntegration = (services: IntegrationServices): Integration =>
   }
   return {
     routes: [
+      ...createFeedRoutes({ withTenant: platform.withTenant, routes: services.routes, onError }),
       ...createKeyRoutes({ withTenant: platform.withTenant, uses, forget: door.forget }),
       ...createWebhookRoutes({ ...platform, secrets: createSecrets(platform.secret), refusalOf }),
     ],

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import { notDeleted, type OutsideSource } from '../../../kernel/server/events/outside-source.ts'
 import { outsideMoney, outsideReference } from '../../../kernel/server/events/outside-values.ts'
 import type { OutsideRecord } from '../../../kernel/server/events/take-record-events.ts'
+import { sellerScopeCondition } from '../../../kernel/server/scope.ts'
+import type { Session } from '../../../kernel/server/session/session.ts'
 
 type DocumentRow = {
   id: string
@@ -42,18 +45,33 @@ const people = (envId: string) => sql`
   left join sellers s on s.env_id = ${envId}::uuid and s.id = d.seller_id`
 
 type OrderRow = DocumentRow & { kind: string; netCents: number; taxCents: number; deliveryOn: string | null }
-type LineRow = { orderId: string; articleCode: string; articleName: string; quantity: number; totalCents: number }
+type OutsideLine = { article: { code: string; name: string }; quantity: number; total: string }
+
+/** Money of one line, as `outsideMoney` writes it. */
+const moneyText = (column: string) => sql`trim(to_char(${sql.ref(column)} / 100.0, '99999999999999990.00'))`
+
+/**
+ * Lines by order, each order's as one value: a page of the change feed has five thousand orders, whose lines as rows took
+ * most of its time.
+ */
+const readOrderLines = async ({ db, envId }: Tenant, ids: string[]): Promise<Map<string, OutsideLine[]>> => {
+  const { rows } = await sql<{ id: string; lines: OutsideLine[] }>`
+    select l.order_id as id, json_agg(json_build_object('article', json_build_object('code', a.code, 'name', a.name),
+      'quantity', l.quantity, 'total', ${moneyText('l.total_cents')}) order by l.line) as lines
+    from order_lines l join articles a on a.env_id = ${envId}::uuid and a.id = l.article_id
+    where l.env_id = ${envId}::uuid and l.order_id = any(${ids}::uuid[]) group by l.order_id`.execute(
+    db.withoutPlugins(),
+  )
+  return new Map(rows.map(({ id, lines }) => [id, lines]))
+}
 
 /** Orders as programs outside read them, with their lines. */
-export const readOrdersOutside = async ({ db, envId }: Tenant, ids: string[]): Promise<OutsideRecord[]> => {
+export const readOrdersOutside = async (tenant: Tenant, ids: string[]): Promise<OutsideRecord[]> => {
+  const { db, envId } = tenant
   const { rows } = await sql<OrderRow>`
     select ${columns}, d.kind, d.net_cents, d.tax_cents, d.delivery_on from orders d ${people(envId)}
     where d.env_id = ${envId}::uuid and d.id = any(${ids}::uuid[])`.execute(db)
-  const lines = await sql<LineRow>`
-    select l.order_id, a.code as article_code, a.name as article_name, l.quantity, l.total_cents from order_lines l
-    join articles a on a.env_id = ${envId}::uuid and a.id = l.article_id
-    where l.env_id = ${envId}::uuid and l.order_id = any(${ids}::uuid[]) order by l.order_id, l.line`.execute(db)
-  const linesOf = Map.groupBy(lines.rows, ({ orderId }) => orderId)
+  const lines = await readOrderLines(tenant, ids)
   return rows.map(row => ({
     id: row.id,
     document: String(row.number),
@@ -63,11 +81,7 @@ export const readOrdersOutside = async ({ db, envId }: Tenant, ids: string[]): P
       deliveryOn: row.deliveryOn,
       net: outsideMoney(row.netCents),
       tax: outsideMoney(row.taxCents),
-      lines: (linesOf.get(row.id) ?? []).map(line => ({
-        article: outsideReference(line.articleCode, line.articleName),
-        quantity: Number(line.quantity),
-        total: outsideMoney(line.totalCents),
-      })),
+      lines: lines.get(row.id) ?? [],
     },
   }))
 }
@@ -98,3 +112,40 @@ export const readCollectionsOutside = async ({ db, envId }: Tenant, ids: string[
     },
   }))
 }
+
+type NoPurchaseRow = Omit<DocumentRow, 'number' | 'totalCents' | 'isCanceled' | 'isExported'> & {
+  excuseCode: string | null
+  excuseName: string | null
+}
+
+/** Visits without a purchase as programs outside read them. */
+const readNoPurchasesOutside = async ({ db, envId }: Tenant, ids: string[]): Promise<OutsideRecord[]> => {
+  const { rows } = await sql<NoPurchaseRow>`
+    select d.id, d.document_key, d.day, d.taken_at, d.note, c.code as customer_code, c.name as customer_name, s.code as seller_code,
+      s.name as seller_name, e.code as excuse_code, e.name as excuse_name
+    from no_purchases d ${people(envId)} left join excuses e on e.env_id = ${envId}::uuid and e.id = d.excuse_id
+    where d.env_id = ${envId}::uuid and d.id = any(${ids}::uuid[])`.execute(db)
+  return rows.map(({ id, documentKey, day, takenAt, note, ...row }) => ({
+    id,
+    document: documentKey,
+    data: {
+      id,
+      key: documentKey,
+      day,
+      takenAt,
+      note,
+      customer: outsideReference(row.customerCode, row.customerName),
+      seller: outsideReference(row.sellerCode, row.sellerName),
+      excuse: outsideReference(row.excuseCode, row.excuseName),
+    },
+  }))
+}
+
+const scope = (session: Session) => sellerScopeCondition(session.envId, session.scope, sql`t.seller_id`)
+
+/** Documents as programs outside follow them. */
+export const outsideDocuments = {
+  orders: { table: 'orders', live: notDeleted, scope, read: readOrdersOutside },
+  collections: { table: 'collections', live: notDeleted, scope, read: readCollectionsOutside },
+  noPurchases: { table: 'no_purchases', live: notDeleted, scope, read: readNoPurchasesOutside },
+} satisfies Record<string, OutsideSource>

@@ -8,7 +8,7 @@ import { createSettlementActs } from './settlement/settlement.routes.ts'
 export { checkSettlements } from './check-settlements.ts'
 export { logisticsPaper } from './dashboard/dashboard-paper.ts'
 export { describeDelivery } from './deliveries/photo-document.ts'
-export { readDeliveriesOutside, readSettlementsOutside } from './outside-deliveries.queries.ts'
+export { outsideRounds, readDeliveriesOutside, readSettlementsOutside } from './outside-deliveries.queries.ts'
 export { seedDeliveries } from './seed.ts'
 
 /** Routes of delivery results and settlements (spec.md §2, /apps/rendicion). */

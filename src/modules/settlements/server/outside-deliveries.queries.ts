@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import type { OutsideSource } from '../../../kernel/server/events/outside-source.ts'
 import { outsideMoney } from '../../../kernel/server/events/outside-values.ts'
 import type { OutsideRecord } from '../../../kernel/server/events/take-record-events.ts'
+import { sellerScopeCondition } from '../../../kernel/server/scope.ts'
 
 type DeliveryRow = {
   id: string
@@ -71,3 +73,24 @@ export const readSettlementsOutside = async ({ db, envId }: Tenant, loadIds: str
     },
   }))
 }
+
+/** Results and settlements as programs outside follow them. A settlement that is open again is none. */
+export const outsideRounds = {
+  deliveries: {
+    table: 'deliveries',
+    idColumn: 'order_id',
+    live: sql`t.voided_at is null`,
+    scope({ envId, scope }) {
+      const own = sellerScopeCondition(envId, scope, sql`o.seller_id`)
+      return own && sql`t.order_id in (select o.id from orders o where o.env_id = ${envId}::uuid and ${own})`
+    },
+    read: readDeliveriesOutside,
+  },
+  settlements: {
+    table: 'settlements',
+    idColumn: 'load_id',
+    live: sql`t.closed_at is not null`,
+    scope: () => null,
+    read: readSettlementsOutside,
+  },
+} satisfies Record<string, OutsideSource>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import { notDeleted, type OutsideSource } from '../../../kernel/server/events/outside-source.ts'
 import type { OutsideRecord } from '../../../kernel/server/events/take-record-events.ts'
 
 type Row = { id: string; code: string; name: string; siteCode: string | null; units: number }
@@ -22,4 +23,12 @@ export const readStockOutside = async ({ db, envId }: Tenant, articleIds: string
     )
     return [{ id, document: code, data: { id, code, name, warehouses } }]
   })
+}
+
+/** Stock as programs outside follow it: of every article, also without units. */
+export const outsideStockSource: OutsideSource = {
+  table: 'articles',
+  live: notDeleted,
+  scope: () => null,
+  read: readStockOutside,
 }

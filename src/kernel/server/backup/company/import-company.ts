@@ -160,6 +160,9 @@ const importInto = async (client: pg.Client, options: ImportOptions, written: Wr
   const work: Work = { ...options, client, scanned, ids, envId, title }
   await writeCompany(work, written)
   const verified = await verify(work, written)
+  // Whoever followed the company's changes elsewhere reads everything anew: ids may differ, and what came after the export is not here.
+  await client.query('delete from changes where env_id = $1', [envId])
+  await client.query('delete from change_feeds where env_id = $1', [envId])
   await client.query('commit')
   return { envId, name: title, verified, files: written.files.length }
 }

@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { problem, problems } from '../../../../kernel/contract/problems.ts'
 import { resourcePath } from '../../../../kernel/contract/resource.ts'
+import {
+  type DoorCaller,
+  type ProductCalls,
+  type ProductRow,
+  readProductRows,
+} from '../../../../kernel/server/http/product-calls.ts'
 import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../kernel/server/http/register-routes.ts'
 import { findByNaturalKeys, keyOf } from '../../../../kernel/server/resources/resource-queries.ts'
 import { newTableRoutes } from '../../contract/new-tables.ts'
 import { requireBearer } from '../bearer.ts'
-import { type DoorCaller, type ProductCalls, type ProductRow, readProductRows } from '../product-calls.ts'
 import { contactOf, sellerOf } from './wire-rows.ts'
 
 /** A company has a few thousand sellers and contacts at most; more are read with `k`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { ProductRow } from '../../../../kernel/server/http/product-calls.ts'
 import type { WireContact, WireSeller } from '../../contract/new-tables.ts'
-import type { ProductRow } from '../product-calls.ts'
 
 /** The short names of spec.md §3 for rows of the product's lists. */
 

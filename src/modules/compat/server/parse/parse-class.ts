@@ -1,5 +1,5 @@
 import type { Database } from '../../../../kernel/server/database/pool.ts'
-import type { DoorCaller, ProductCalls } from '../product-calls.ts'
+import type { DoorCaller, ProductCalls } from '../../../../kernel/server/http/product-calls.ts'
 import type { ParseSource } from './parse-source.ts'
 
 export type ParseContext = { product: ProductCalls; caller: DoorCaller; database: Database }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { bulkChunk } from '../../../../kernel/contract/bulk.ts'
 import { problem } from '../../../../kernel/contract/problems.ts'
+import { type DoorCaller, type ProductCalls, readProductPage } from '../../../../kernel/server/http/product-calls.ts'
 import { sqlProblems } from '../../contract/sql.ts'
-import { type DoorCaller, type ProductCalls, readProductPage } from '../product-calls.ts'
 import type { SqlTable } from './sql-table.ts'
 
 /** Of one request: the older client waits 15 seconds for it (spec.md §9). */

@@ -3,8 +3,13 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { ListQuery } from '../../../../kernel/contract/list-query.ts'
 import { problem, problems } from '../../../../kernel/contract/problems.ts'
+import {
+  type DoorCaller,
+  type ProductCalls,
+  type ProductRow,
+  readProductRows,
+} from '../../../../kernel/server/http/product-calls.ts'
 import { sqlOk, sqlProblems } from '../../contract/sql.ts'
-import { type DoorCaller, type ProductCalls, type ProductRow, readProductRows } from '../product-calls.ts'
 import { keySuffix, wireRowOf } from './sql-rows.ts'
 import type { SqlTable } from './sql-table.ts'
 

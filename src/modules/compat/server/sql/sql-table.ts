@@ -1,8 +1,8 @@
 import { definitionAnswer } from '../../../../kernel/contract/grid-definition.ts'
 import { problem, problems } from '../../../../kernel/contract/problems.ts'
 import { resourcePath } from '../../../../kernel/contract/resource.ts'
+import type { DoorCaller, ProductCalls } from '../../../../kernel/server/http/product-calls.ts'
 import type { BoundGrid } from '../../../../kernel/server/resources/resource-service.ts'
-import type { DoorCaller, ProductCalls } from '../product-calls.ts'
 
 export type SqlColumn = { wire: string; field: string; kind: string }
 

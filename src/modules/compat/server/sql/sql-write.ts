@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { problem, problems } from '../../../../kernel/contract/problems.ts'
 import { keyFields } from '../../../../kernel/contract/resource.ts'
+import type { DoorCaller, ProductCalls } from '../../../../kernel/server/http/product-calls.ts'
 import { findByNaturalKeys, keyOf } from '../../../../kernel/server/resources/resource-queries.ts'
 import type { BoundGrid } from '../../../../kernel/server/resources/resource-service.ts'
 import { emptyBody, sqlProblems } from '../../contract/sql.ts'
-import type { DoorCaller, ProductCalls } from '../product-calls.ts'
 import type { SqlTable } from './sql-table.ts'
 import { valuesOfRecord, withReferenceIds } from './sql-values.ts'
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import type { OutsideSource } from '../../../../kernel/server/events/outside-source.ts'
 import { outsideReference } from '../../../../kernel/server/events/outside-values.ts'
 import type { OutsideRecord } from '../../../../kernel/server/events/take-record-events.ts'
+import { answerReach } from './answer-reach.ts'
 
 type Row = {
   id: string
@@ -49,4 +51,12 @@ export const readAnswersOutside = async ({ db, envId }: Tenant, ids: string[]): 
       },
     }
   })
+}
+
+/** Answers as programs outside follow them. One that was annulled is none. */
+export const outsideAnswersSource: OutsideSource = {
+  table: 'form_answers',
+  live: sql`t.annulled_at is null`,
+  scope: session => answerReach(session, 't'),
+  read: readAnswersOutside,
 }

@@ -87,7 +87,8 @@ const writeRecord = async (tenant: Tenant, { session, record, change, judged }: 
   await recordHistory(tenant, actorOf(session), [{ ...entry, detail: { version: version.number } }])
   const customerIds = record.customerId ? [record.customerId] : []
   const payload = { ids: [record.id], formId: record.formId, customerIds }
-  tenant.publish({ topic: formAnswersTopic, sellerId: record.sellerId, payload })
+  const changed = { kind: 'form-answers' as const, ids: [record.id] }
+  tenant.publish({ topic: formAnswersTopic, sellerId: record.sellerId, payload, changed })
   return { key: record.documentKey, status: 'created', id: record.id, score, maxScore }
 }
 

@@ -17,7 +17,8 @@ export type DeliveryServices = {
 export type Delivery = {
   envId: string
   destination: DestinationRow
-  secret: string
+  /** The newest first. */
+  secrets: string[]
   message: DueMessage
   stopping: AbortSignal
 }
@@ -41,9 +42,9 @@ const resultOf = (verdict: Verdict, outcome: Outcome, { message }: Delivery, ser
 
 /** Sends a message and writes what came of it. Null when the process stops meanwhile: the message is due again soon. */
 export const deliver = async (services: DeliveryServices, delivery: Delivery): Promise<Verdict | null> => {
-  const { envId, destination, secret, message, stopping } = delivery
+  const { envId, destination, secrets, message, stopping } = delivery
   const at = services.now()
-  const headers = signedHeaders(secret, { id: message.id, body: message.body, at })
+  const headers = signedHeaders(secrets, { id: message.id, body: message.body, at })
   const outcome = await services.send({ url: destination.url, headers, body: message.body, stopping })
   if (stopping.aborted && outcome.status === null) return null
   const verdict = verdictOf(outcome)

@@ -36,6 +36,9 @@ export const insertDestination = ({ db, envId }: Tenant, destination: NewDestina
     .execute()
 
 type Changes = Partial<DestinationInput> & {
+  sealedSecret?: string
+  earlierSecret?: string | null
+  earlierUntil?: Date | null
   pausedAt?: Date | null
   pausedBy?: string | null
   failingSince?: Date | null

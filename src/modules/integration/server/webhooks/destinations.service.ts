@@ -34,13 +34,23 @@ const entity = 'webhook-destinations'
 export const createSecrets = (secret: string) => createSealer(secret, 'webhook-secrets')
 export type Secrets = ReturnType<typeof createSecrets>
 
+/** A destination's secret and, while it is changed, the one of before. */
+export type SealedSecrets = Pick<DestinationRow, 'id' | 'sealedSecret' | 'earlierSecret' | 'earlierUntil'>
+
+/** The secrets that sign at a moment, the newest first. Throws for those that another installation sealed. */
+export const secretsAt = (secrets: Secrets, sealed: SealedSecrets, at: Date): string[] => {
+  const { id, sealedSecret, earlierSecret, earlierUntil } = sealed
+  const goesOn = earlierSecret !== null && earlierUntil !== null && new Date(earlierUntil) > at
+  return [sealedSecret, ...(goesOn ? [earlierSecret] : [])].map(one => secrets.open(one, id))
+}
+
 const stateOf = ({ pausedAt, failingSince }: DestinationRow): DestinationState => {
   if (pausedAt) return 'paused'
   return failingSince ? 'failing' : 'active'
 }
 
 const viewOf = (row: DestinationRow, pending: number, counted: HourRow[]): DestinationView => {
-  const { id, name, url, events, createdAt, creator, pausedAt, pausedBy, failingSince } = row
+  const { id, name, url, events, createdAt, creator, pausedAt, pausedBy, failingSince, earlierUntil } = row
   return {
     id,
     name,
@@ -51,6 +61,7 @@ const viewOf = (row: DestinationRow, pending: number, counted: HourRow[]): Desti
     pausedAt,
     pausedBy,
     failingSince,
+    overlapUntil: earlierUntil && new Date(earlierUntil) > new Date() ? earlierUntil : null,
     pending,
     state: stateOf(row),
     hours: Array.from({ length: hours }, (_, index) => {
@@ -84,7 +95,14 @@ const getDestination = async (tenant: Tenant, id: string): Promise<DestinationVi
 const tell = (tenant: Tenant, destinationId: string): void =>
   tenant.publish({ topic: integrationTopic, payload: { destinationId } })
 
-type Act = 'created' | 'changed' | 'deleted' | 'restored' | 'destination-paused' | 'destination-resumed'
+type Act =
+  | 'created'
+  | 'changed'
+  | 'deleted'
+  | 'restored'
+  | 'secret-rotated'
+  | 'destination-paused'
+  | 'destination-resumed'
 
 const remember = async (
   { tenant, session }: DestinationCall,
@@ -127,6 +145,24 @@ export const changeDestination = async (
   await updateDestination(call.tenant, id, input)
   await remember(call, id, 'changed', detailOf(input))
   return getDestination(call.tenant, id)
+}
+
+/** Gives a destination another secret. The one of now signs beside it for so many hours. */
+export const rotateSecret = async (
+  call: DestinationCall,
+  secrets: Secrets,
+  { id, overlapHours }: { id: string; overlapHours: number },
+): Promise<{ destination: DestinationView; secret: string }> => {
+  const { name, sealedSecret } = await requireDestination(call.tenant, id)
+  const secret = newSigningSecret()
+  const until = new Date(Date.now() + overlapHours * 3_600_000)
+  await updateDestination(call.tenant, id, {
+    sealedSecret: secrets.seal(secret, id),
+    earlierSecret: overlapHours > 0 ? sealedSecret : null,
+    earlierUntil: overlapHours > 0 ? until : null,
+  })
+  await remember(call, id, 'secret-rotated', { name, until: until.toISOString() })
+  return { destination: await getDestination(call.tenant, id), secret }
 }
 
 /** What waits is not sent any more; with `restoreDestination` it is. What happens in between is for nobody there. */

@@ -184,7 +184,14 @@ export const countLog = async ({ db, envId }: Tenant, filter: Filter): Promise<n
 
 export const findMessage = (tenant: Tenant, id: string) =>
   selectRows(tenant)
-    .select(['webhookMessages.body', 'webhookMessages.recordId', 'd.url', 'd.sealedSecret'])
+    .select([
+      'webhookMessages.body',
+      'webhookMessages.recordId',
+      'd.url',
+      'd.sealedSecret',
+      'd.earlierSecret',
+      'd.earlierUntil',
+    ])
     .where('webhookMessages.id', '=', id)
     .executeTakeFirst()
 

@@ -11,7 +11,13 @@ import {
   type SelectionInput,
   testEvent,
 } from '../../contract/webhooks.ts'
-import { type DestinationCall, requireDestination, type Secrets } from './destinations.service.ts'
+import {
+  type DestinationCall,
+  requireDestination,
+  type SealedSecrets,
+  type Secrets,
+  secretsAt,
+} from './destinations.service.ts'
 import { bodyOf } from './message-body.ts'
 import {
   countLog,
@@ -40,12 +46,12 @@ export const readLog = async (tenant: Tenant, query: LogQuery): Promise<LogPage>
   }
 }
 
-type Signed = { id: string; body: string; destinationId: string; sealedSecret: string }
+type Signed = SealedSecrets & { body: string; destinationId: string }
 
 /** None for a copy of a company, whose secret another installation sealed. */
-const headersOf = (secrets: Secrets, { id, body, destinationId, sealedSecret }: Signed, at: Date) => {
+const headersOf = (secrets: Secrets, { id, body, destinationId, ...sealed }: Signed, at: Date) => {
   try {
-    return signedHeaders(secrets.open(sealedSecret, destinationId), { id, body, at })
+    return signedHeaders(secretsAt(secrets, { ...sealed, id: destinationId }, at), { id, body, at })
   } catch {
     return {}
   }
@@ -54,7 +60,7 @@ const headersOf = (secrets: Secrets, { id, body, destinationId, sealedSecret }: 
 export const readMessage = async (tenant: Tenant, secrets: Secrets, id: string): Promise<MessageDetail> => {
   const found = await findMessage(tenant, id)
   if (!found) throw problem(problems.notFound)
-  const { sealedSecret: _sealed, ...message } = found
+  const { sealedSecret: _sealed, earlierSecret: _earlier, earlierUntil: _until, ...message } = found
   const at = message.lastAt ? new Date(message.lastAt) : new Date()
   return {
     ...(message as Omit<MessageDetail, 'headers' | 'history'>),

@@ -5,7 +5,7 @@ import { publishNotification } from '../../../content/server/index.ts'
 import { integrationTopic } from '../../contract/live.ts'
 import { type DeliveryServices, deliver, type Verdict } from './deliver.ts'
 import { type DestinationRow, markFailing, pauseDead, updateDestination } from './destinations.queries.ts'
-import type { Secrets } from './destinations.service.ts'
+import { type Secrets, secretsAt } from './destinations.service.ts'
 import type { Holds } from './hold.ts'
 import { hastenPending, takeDue } from './messages.queries.ts'
 import { roundMs } from './schedule.ts'
@@ -47,11 +47,11 @@ const settle = (services: PumpServices, { envId, destination }: Pumped, verdicts
 
 const foreignSecret = 'Andén, porque su firma es de otra instalación: agregalo de nuevo'
 
-/** The signing secret; null, and the destination paused, when another installation sealed it: a copy sends nothing. */
-const openSecret = async (services: PumpServices, { envId, destination }: Pumped): Promise<string | null> => {
-  const { id, sealedSecret } = destination
+/** The signing secrets; null, and the destination paused, when another installation sealed it: a copy sends nothing. */
+const openSecrets = async (services: PumpServices, { envId, destination }: Pumped): Promise<string[] | null> => {
+  const { id } = destination
   try {
-    return services.secrets.open(sealedSecret, id)
+    return secretsAt(services.secrets, destination, services.now())
   } catch {
     await services.withTenant(envId, tenant =>
       updateDestination(tenant, id, { pausedAt: new Date(), pausedBy: foreignSecret }),
@@ -64,8 +64,8 @@ const openSecret = async (services: PumpServices, { envId, destination }: Pumped
 export const pump = async (services: PumpServices, pumped: Pumped): Promise<void> => {
   const { envId, destination, stopping } = pumped
   const { id } = destination
-  const secret = await openSecret(services, pumped)
-  if (secret === null) return
+  const secrets = await openSecrets(services, pumped)
+  if (secrets === null) return
   while (!stopping.aborted && !services.holds.isHeld(id, services.now())) {
     const limit = services.holds.isFailing(id) ? 1 : atOnce
     const due = await services.withTenant(envId, tenant =>
@@ -73,7 +73,7 @@ export const pump = async (services: PumpServices, pumped: Pumped): Promise<void
     )
     if (due.length === 0) return
     const outcomes = await Promise.all(
-      due.map(message => deliver(services, { envId, destination, secret, message, stopping })),
+      due.map(message => deliver(services, { envId, destination, secrets, message, stopping })),
     )
     const verdicts = outcomes.filter(verdict => verdict !== null)
     if (verdicts.length === 0 || !(await settle(services, pumped, verdicts))) return

@@ -12,6 +12,7 @@ import {
   requireDestination,
   restoreDestination,
   resumeDestination,
+  rotateSecret,
   type Secrets,
 } from './destinations.service.ts'
 import { discard, readLog, readMessage, replay, sendTest } from './messages.service.ts'
@@ -59,6 +60,13 @@ const destinationRoutes = ({ withTenant, signals, secrets, refusalOf }: WebhookS
     handle(webhookRoutes.secret, async ({ tenant, params }) => {
       const { id, sealedSecret } = await requireDestination(tenant, params.id)
       return { secret: secrets.open(sealedSecret, id) }
+    }),
+    handleOpen(webhookRoutes.rotate, async ({ session: maybe, params, body }) => {
+      const session = signedIn(maybe)
+      const input = { id: params.id, ...body }
+      const rotated = await withTenant(session.envId, tenant => rotateSecret({ tenant, session }, secrets, input))
+      void signals.send(webhooksChannel, [session.envId])
+      return rotated
     }),
     handle(webhookRoutes.test, async ({ tenant, params }) => sendTest(tenant, params.id)),
   ]

@@ -1,20 +1,11 @@
-import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../../../kernel/web/api/client.ts'
 import { FormDialog } from '../../../../kernel/web/form/form-dialog.tsx'
 import { useSubmission } from '../../../../kernel/web/form/use-submission.ts'
 import { type KeyView, keyRoutes } from '../../contract/keys.ts'
+import { type Overlap, OverlapSelect } from '../overlap-select.tsx'
 import { useIntegrationAgain } from '../use-integration.ts'
 import type { Opened } from './keys-page.tsx'
-
-/** Hours that the secret of before goes on. */
-const overlaps = {
-  '0': 'Deja de valer enseguida',
-  '1': 'Una hora más',
-  '24': 'Un día más',
-  '168': 'Una semana más',
-} as const
-type Overlap = keyof typeof overlaps
 
 type Props = { apiKey: KeyView; onSecret: (opened: Opened) => void; onClose: () => void }
 
@@ -37,15 +28,7 @@ export const RotateDialog = ({ apiKey, onSecret, onClose }: Props) => {
       values={{}}
       onClose={onClose}
     >
-      <Select
-        label="El secreto de ahora"
-        description="Para que el programa no se corte mientras lo cambiás."
-        allowDeselect={false}
-        data={Object.entries(overlaps).map(([value, label]) => ({ value, label }))}
-        value={overlap}
-        error={submission.errors.until}
-        onChange={value => setOverlap((value ?? '24') as Overlap)}
-      />
+      <OverlapSelect value={overlap} error={submission.errors.until} onChange={setOverlap} />
     </FormDialog>
   )
 }

@@ -8,6 +8,7 @@ import {
   IconPlayerPause,
   IconPlayerPlay,
   IconPlus,
+  IconRefresh,
   IconTrash,
 } from '@tabler/icons-react'
 import { formatPercent, missing } from '../../../../kernel/contract/formats.ts'
@@ -26,6 +27,7 @@ export type DestinationActs = {
   change: (destination: DestinationView) => void
   toggle: (destination: DestinationView) => void
   showSecret: (destination: DestinationView) => void
+  rotate: (destination: DestinationView) => void
   remove: (destination: DestinationView) => void
 }
 
@@ -53,8 +55,10 @@ const shareOf = ({ hours }: DestinationView): string => {
   return all === 0 ? missing : formatPercent(delivered / all)
 }
 
-const noteOf = ({ state, pending, pausedBy, pausedAt }: DestinationView, timeZone: string): string | null => {
-  const waiting = pending > 0 ? `${pending} en espera.` : ''
+const noteOf = (destination: DestinationView, timeZone: string): string | null => {
+  const { state, pending, pausedBy, pausedAt, overlapUntil } = destination
+  const overlap = overlapUntil ? `El secreto anterior también firma hasta ${momentText(overlapUntil, timeZone)}.` : ''
+  const waiting = [pending > 0 ? `${pending} en espera.` : '', overlap].filter(Boolean).join(' ')
   if (state === 'paused') {
     const who = pausedBy ? `Lo pausó ${pausedBy}` : 'Se pausó solo: no contestó bien en tres días'
     return `${who} ${pausedAt ? momentText(pausedAt, timeZone) : ''}. ${waiting}`
@@ -82,6 +86,9 @@ const OptionsMenu = ({ destination, acts }: { destination: DestinationView; acts
         </Menu.Item>
         <Menu.Item leftSection={<IconKey size={16} />} onClick={() => acts.showSecret(destination)}>
           Secreto de la firma
+        </Menu.Item>
+        <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => acts.rotate(destination)}>
+          Dar secreto nuevo
         </Menu.Item>
         <Menu.Item leftSection={<IconTrash size={16} />} onClick={() => acts.remove(destination)}>
           Eliminar

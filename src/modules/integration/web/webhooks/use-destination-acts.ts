@@ -10,6 +10,7 @@ import type { DestinationActs } from './destination-list.tsx'
 export type OverPage =
   | { kind: 'form'; destination?: DestinationView }
   | { kind: 'secret'; name: string; secret: string }
+  | { kind: 'rotating'; destination: DestinationView }
   | { kind: 'removing'; destination: DestinationView }
 
 export const useDestinationActs = () => {
@@ -25,6 +26,7 @@ export const useDestinationActs = () => {
         ({ secret }) => setOver({ kind: 'secret', name, secret }),
         (error: unknown) => showToast({ variant: 'error', text: messageOf(error) }),
       ),
+    rotate: destination => setOver({ kind: 'rotating', destination }),
     remove: destination => setOver({ kind: 'removing', destination }),
   }
   const remove = ({ id, name }: DestinationView): void => {

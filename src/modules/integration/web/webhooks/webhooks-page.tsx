@@ -14,6 +14,7 @@ import { DestinationDialog } from './destination-dialog.tsx'
 import { DestinationList } from './destination-list.tsx'
 import destinationClasses from './destinations.module.css'
 import { MessageDrawer } from './message-drawer.tsx'
+import { RotateSigningDialog } from './rotate-signing-dialog.tsx'
 import { SigningSecretDialog } from './signing-secret-dialog.tsx'
 import { useDestinationActs } from './use-destination-acts.ts'
 import { countText } from './webhook-words.ts'
@@ -134,6 +135,13 @@ export const WebhooksPage = () => {
       )}
       {over?.kind === 'secret' && (
         <SigningSecretDialog name={over.name} secret={over.secret} onClose={() => setOver(null)} />
+      )}
+      {over?.kind === 'rotating' && (
+        <RotateSigningDialog
+          destination={over.destination}
+          onSecret={made => setOver({ kind: 'secret', ...made })}
+          onClose={() => setOver(null)}
+        />
       )}
       {over?.kind === 'removing' && (
         <Removing

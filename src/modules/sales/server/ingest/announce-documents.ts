@@ -3,7 +3,7 @@ import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import type { DocumentNews, LiveSellerDay } from '../../contract/live-documents.ts'
 import type { Accepted } from './document-kind.ts'
 
-/** What programs outside are told; no-purchases stay inside. */
+/** What webhooks are told; of no-purchases only the change feed knows. */
 const facts: Record<string, RecordEvent> = { orders: 'order.created', collections: 'collection.created' }
 
 /** For more documents than this, open screens get one message per seller and day instead of one per document. */
@@ -18,7 +18,7 @@ export const announceDocuments = (tenant: Tenant, topic: string, rows: Accepted[
       topic,
       sellerId: news.sellerId,
       payload: { ...news, sellerDay: dayOf.get(`${news.day} ${news.sellerId}`) },
-      ...(name ? { recordEvent: { name, ids } } : {}),
+      ...(name ? { recordEvent: { name, ids } } : { changed: { kind: 'no-purchases', ids } }),
     })
   }
   if (rows.length <= individually) {

@@ -236,7 +236,11 @@ const settleOrder = async (
   const stays = result !== 'not_delivered'
   if (stays && (await isElsewhere(tenant, place))) throw problem(settlementProblems.orderTaken)
   await setOrderInLoad(tenant, place, stays)
-  if (rescheduledOn) await rescheduleOrder(tenant, place.orderId, rescheduledOn)
+  if (rescheduledOn) {
+    await rescheduleOrder(tenant, place.orderId, rescheduledOn)
+    const changed = { kind: 'orders' as const, ids: [place.orderId] }
+    tenant.publish({ topic: deliveriesTopic, payload: { loadId: place.loadId, orderId: place.orderId }, changed })
+  }
 }
 
 export const refuseSettled = (load: LockedLoad): void => {
@@ -306,7 +310,9 @@ export const writeDelivery = async (
   tenant.publish({
     topic: deliveriesTopic,
     payload: { loadId: load.id, orderId, result: input.result },
-    ...(input.result === 'not_delivered' ? {} : { recordEvent: { name: 'order.delivered' as const, ids: [orderId] } }),
+    ...(input.result === 'not_delivered'
+      ? { changed: { kind: 'deliveries' as const, ids: [orderId] } }
+      : { recordEvent: { name: 'order.delivered' as const, ids: [orderId] } }),
   })
   return id
 }

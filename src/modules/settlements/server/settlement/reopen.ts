@@ -54,5 +54,5 @@ export const reopenSettlement = async (
   await recordHistory(tenant, actor, [
     { entity: settlementEntity, entityId: loadId, action: 'reopened', detail: { closing, reason } },
   ])
-  tenant.publish({ topic: deliveriesTopic, payload: { loadId } })
+  tenant.publish({ topic: deliveriesTopic, payload: { loadId }, changed: { kind: 'settlements', ids: [loadId] } })
 }

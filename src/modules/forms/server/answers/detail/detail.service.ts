@@ -59,7 +59,8 @@ const announce = async (
 ): Promise<void> => {
   await recordHistory(tenant, actorOf(session), [{ entity: answerList.name, entityId: id, ...entry }])
   const payload = { ids: [id], formId: form.id, customerIds: customer ? [customer.id] : [] }
-  tenant.publish({ topic: formAnswersTopic, sellerId: seller?.id ?? null, payload })
+  const changed = { kind: 'form-answers' as const, ids: [id] }
+  tenant.publish({ topic: formAnswersTopic, sellerId: seller?.id ?? null, payload, changed })
 }
 
 /** Takes an answer out of every figure, with the reason. Annulling twice changes nothing. Throws notFound. */

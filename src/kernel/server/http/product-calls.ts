@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { problem, problems } from '../../../kernel/contract/problems.ts'
-import type { HttpMethod } from '../../../kernel/contract/route.ts'
-import type { Tenant, WithTenant } from '../../../kernel/server/database/tenancy.ts'
-import { mayCallRoute } from '../../../kernel/server/http/may-call-route.ts'
-import { parseInput, refuseUnstorable } from '../../../kernel/server/http/parse-input.ts'
-import type { BoundRoute, HandlerInput, OpenInput } from '../../../kernel/server/http/register-routes.ts'
-import type { Session } from '../../../kernel/server/session/session.ts'
+import { problem, problems } from '../../contract/problems.ts'
+import type { HttpMethod } from '../../contract/route.ts'
+import type { Tenant, WithTenant } from '../database/tenancy.ts'
+import type { Session } from '../session/session.ts'
+import { mayCallRoute } from './may-call-route.ts'
+import { parseInput, refuseUnstorable } from './parse-input.ts'
+import type { BoundRoute, HandlerInput, OpenInput } from './register-routes.ts'
 
 /** Who calls, and the transaction of the call where it has one. */
 export type DoorCaller = { session: Session; request: FastifyRequest; reply: FastifyReply; tenant?: Tenant }
