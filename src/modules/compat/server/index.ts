@@ -1,6 +1,7 @@
 import type { BoundRoute } from '../../../kernel/server/http/register-routes.ts'
 import type { Platform } from '../../../kernel/server/platform.ts'
 import type { Authenticate } from '../../../kernel/server/session/session.ts'
+import { createAuthRoutes } from './auth/auth.routes.ts'
 import { createNewTableRoutes } from './new-tables/new-tables.routes.ts'
 import { createParseRoutes } from './parse/parse.routes.ts'
 import { createProductCalls } from './product-calls.ts'
@@ -13,6 +14,7 @@ export type CompatServices = { platform: Platform; authenticate: Authenticate; r
 export const createCompatRoutes = ({ platform, authenticate, routes }: CompatServices): BoundRoute[] => {
   const product = createProductCalls(routes, platform.withTenant)
   return [
+    ...createAuthRoutes({ product, authenticate }),
     ...createNewTableRoutes(product),
     ...createSqlRoutes(product, platform.database),
     ...createParseRoutes({ product, database: platform.database, authenticate }),

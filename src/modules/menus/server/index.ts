@@ -3,7 +3,7 @@ import type { Platform } from '../../../kernel/server/platform.ts'
 import { bindGridDefinitions } from '../../../kernel/server/resources/grid-definitions.ts'
 import { bindList } from '../../../kernel/server/resources/list-routes.ts'
 import { readBranches } from '../../stock/server/index.ts'
-import { legacyMenuRoutes } from '../contract/legacy.ts'
+import { legacyMenuDoors, legacyMenuRoutes } from '../contract/legacy.ts'
 import { menuList, menuRoutes } from '../contract/menus.ts'
 import { readCandidates } from './candidates.service.ts'
 import { readEditorCards } from './cards.service.ts'
@@ -26,16 +26,20 @@ import { readPublishedMenu } from './published-menu.service.ts'
 export { readPublishedMenu } from './published-menu.service.ts'
 export { seedMenus } from './seed.ts'
 
+const bindLegacyDoor = (routes: (typeof legacyMenuDoors)[number]): BoundRoute[] => [
+  handle(routes.one, async ({ tenant, params }) => ({ data: { data: [await readLegacy(tenant, params.k)] } })),
+  handle(routes.sync, ({ body, ...acting }) => syncMenu(acting, body)),
+  handle(routes.remove, ({ body, ...acting }) => removeMenus(acting, body.items)),
+]
+
 const bindLegacy = (): BoundRoute[] => [
-  handle(legacyMenuRoutes.table, async ({ tenant }) => ({ data: { data: await listLegacy(tenant) } })),
-  handle(legacyMenuRoutes.one, async ({ tenant, params }) => ({
-    data: { data: [await readLegacy(tenant, params.k)] },
+  handle(legacyMenuRoutes.table, async ({ tenant, query: { isGeneral } }) => ({
+    data: { data: await (isGeneral ? readGeneral(tenant, isGeneral === '1') : listLegacy(tenant)) },
   })),
   handle(legacyMenuRoutes.general, async ({ tenant, query }) => ({
     data: { data: await readGeneral(tenant, query.isGeneral === '1') },
   })),
-  handle(legacyMenuRoutes.sync, ({ body, ...acting }) => syncMenu(acting, body)),
-  handle(legacyMenuRoutes.remove, ({ body, ...acting }) => removeMenus(acting, body.items)),
+  ...legacyMenuDoors.flatMap(bindLegacyDoor),
 ]
 
 const bindEditing = (): BoundRoute[] => [

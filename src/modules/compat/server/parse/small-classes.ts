@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { problem, problems } from '../../../../kernel/contract/problems.ts'
-import { readLicenceSettings } from '../../../identity/server/index.ts'
+import { readWireLicence } from '../auth/wire-user.ts'
 import { readOwnEnvironment } from '../own-environment.ts'
 import type { ParseClass, ParseContext, ParseValues } from './parse-class.ts'
 import { sourceOfObjects, type WireType } from './parse-source.ts'
@@ -154,9 +154,9 @@ const licenses = smallClass(
   'LicenseSettings',
   '/api/data/licences',
   { license: 'text', settings: 'json' },
-  async ({ product, caller: { session } }) => {
-    const { plan, ...settings } = await product.withTenant(session.envId, readLicenceSettings, { readOnly: true })
-    return [{ objectId: session.envId, license: plan, settings }]
+  async ({ product, caller }) => {
+    const licence = await readWireLicence(product, caller)
+    return licence ? [{ objectId: licence.envId, ...licence }] : []
   },
 )
 
