@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openShop, type Shop } from '../modules/sales/testing/shop.ts'
 import { orderWireOf } from '../modules/sales/testing/wire-documents.ts'
 import { testPassword } from './application.ts'
+import { codeOf, connectParse } from './parse-client.ts'
 
 /** The public Parse SDK against the Parse door, over a socket. */
 let shop: Shop
@@ -10,22 +11,12 @@ let sessionToken: string
 let options: { sessionToken: string }
 beforeAll(async () => {
   shop = await openShop()
-  const serverURL = await shop.application.app.listen({ port: 0, host: '127.0.0.1' })
-  // Its types have `initialize` on the browser's build alone.
-  Reflect.apply(Reflect.get(Parse, 'initialize'), Parse, ['anden'])
-  Parse.serverURL = `${serverURL}/parse`
-  Parse.User.enableUnsafeCurrentUser()
+  await connectParse(shop.application)
   const admin = await shop.application.signIn({ roleNumber: 1, email: 'sdk@test.example' })
   sessionToken = admin.token
   options = { sessionToken }
 })
 afterAll(() => shop.application.stop())
-
-const codeOf = async (work: Promise<unknown>): Promise<number> =>
-  work.then(
-    () => 0,
-    (error: { code: number }) => error.code,
-  )
 
 describe('the session', () => {
   test('begins with the e-mail and the password, and is one of the product', async () => {
@@ -166,12 +157,4 @@ describe('objects', () => {
       119,
     )
   })
-
-  test.each(['Enviroments', 'LicenseSettings', 'Dashboards', 'Collections', 'CommercialActions', 'Notification'])(
-    '%s are read',
-    async name => {
-      const rows = await new Parse.Query(name).equalTo('envId', shop.application.envId).find(options)
-      if (name === 'Enviroments') expect(rows.map(one => one.get('name'))).toEqual(['Helados del Litoral'])
-    },
-  )
 })

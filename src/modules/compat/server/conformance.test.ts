@@ -5,6 +5,7 @@ import { type Caller, createTestApplication, type TestApplication } from '../../
 import type { DoorCall, DoorRequest } from '../testing/door-call.ts'
 import { doorCalls } from '../testing/door-calls.ts'
 import { createDoorWorld, type DoorWorld } from '../testing/door-world.ts'
+import { parseClasses } from './parse/classes.ts'
 
 /** Every call of spec.md §7 that the product answers, sent as an older client sends it. */
 let application: TestApplication
@@ -94,10 +95,28 @@ test('every door of this module has a row', () => {
   expect(names.filter(name => !doorCalls.some(({ route }) => route === name))).toEqual([])
 })
 
+const classHeading = `
+## Classes of Parse
+
+What the classes under \`/parse/classes\` take; all of them are queried. \`src/testing/parse-classes.test.ts\` does each of
+these with the public SDK. A class that does not take a write answers Parse's code 119.
+
+| Class | Create | Change | Delete |
+| --- | --- | --- | --- |`
+
+const classLines = (): string[] =>
+  [...parseClasses.values()]
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+    .map(({ name, create, update, remove }) =>
+      ['', `\`${name}\``, ...[create, update, remove].map(one => (one ? 'yes' : 'no')), ''].join(' | ').trim(),
+    )
+
 test('are listed in docs/older-clients.md', async () => {
   const lines = doorCalls.map(call => {
     const answers = call.answers.map(path => `\`${path}\``).join(' ')
     return `| \`${call.route}\` | ${whoCalls(contractOf(call))} | ${answers} | ${call.refused} |`
   })
-  await expect(`${[heading, ...lines].join('\n')}\n`).toMatchFileSnapshot('../../../../docs/older-clients.md')
+  await expect(`${[heading, ...lines, classHeading, ...classLines()].join('\n')}\n`).toMatchFileSnapshot(
+    '../../../../docs/older-clients.md',
+  )
 })

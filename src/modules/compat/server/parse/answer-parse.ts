@@ -46,7 +46,7 @@ export const answerParse = async (context: ParseContext, call: ParseCall): Promi
   const parseClass = classOf(call.className)
   requireReader(parseClass, context)
   if (objectId === null) {
-    if (method === 'GET') return findObjects(context, parseClass, body)
+    if (method === 'GET') return findObjects(context, { parseClass, classes: parseClasses }, body)
     if (method === 'POST') return create(context, parseClass, body)
     throw problem(parseProblems.forbiddenOperation)
   }
