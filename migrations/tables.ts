@@ -186,5 +186,8 @@ export const tables: Record<string, TableKind> = {
   api_key_days: 'tenant',
   webhook_destinations: 'tenant',
   webhook_messages: 'tenant',
+  parse_imports: 'tenant',
+  parse_import_classes: 'tenant',
+  parse_import_objects: 'tenant',
   webhook_attempts: 'tenant',
 }

@@ -112,6 +112,10 @@ const send = async (application: TestApplication, request: FuzzRequest, token: s
   }
 }
 
+/** Whether a session still holds: a request may be refused for credentials of its own. */
+const holds = async (application: TestApplication, token: string | null): Promise<boolean> =>
+  token === null || (await send(application, { method: 'GET', url: '/api/auth/session' }, token)).status === 200
+
 /** Ids of the other company's rows that the request did not name itself. */
 const foreignIds = ({ text }: Answer, request: FuzzRequest, foreign: ReadonlySet<string>): string[] => {
   const sent = `${request.url} ${request.payload ?? ''}`
@@ -171,7 +175,8 @@ export const fuzz = async ({ requests, seed, tell = () => undefined }: FuzzOptio
       const request = pick(next() < shareOfDoors ? doors : routes)()
       const caller = pick(callers)
       const answer = await send(application, request, await crowd.tokenOf(caller))
-      if ([401, 423].includes(answer.status)) crowd.forget(caller)
+      if ([401, 423].includes(answer.status) && !(await holds(application, await crowd.tokenOf(caller))))
+        crowd.forget(caller)
       result.sent += 1
       result.byStatus[answer.status] = (result.byStatus[answer.status] ?? 0) + 1
       for (const what of wrongIn(answer, request, secrets))

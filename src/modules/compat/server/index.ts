@@ -7,6 +7,11 @@ import { createParseRoutes } from './parse/parse.routes.ts'
 import { createProductCalls } from './product-calls.ts'
 import { createSqlRoutes } from './sql/sql.routes.ts'
 
+export { readReport } from './parse-import/import-ledger.queries.ts'
+export { createSourceClient, isSourceProblem } from './parse-import/parse-source-client.ts'
+export { type ClassResult, runParseImport } from './parse-import/run-import.ts'
+export { createProductCalls } from './product-calls.ts'
+
 /** `routes` are the product's own, on which the doors are built. */
 export type CompatServices = { platform: Platform; authenticate: Authenticate; routes: () => BoundRoute[] }
 

@@ -138,8 +138,9 @@ const withDays = ({ resource }: BoundGrid, fields: WireFields, values: ParseValu
 
 const created = z.object({ id: z.uuid() })
 
-const inTenant = <T>(context: ParseContext, work: (tenant: Tenant) => Promise<T>): Promise<T> =>
-  context.product.withTenant(context.caller.session.envId, work)
+/** In the caller's transaction where there is one. */
+const inTenant = <T>({ product, caller }: ParseContext, work: (tenant: Tenant) => Promise<T>): Promise<T> =>
+  caller.tenant ? work(caller.tenant) : product.withTenant(caller.session.envId, work)
 
 /** A class over a declared grid of the product: its scope, rules, history and events. */
 export const resourceClass = (
