@@ -117,7 +117,7 @@ const run = (_options: object, command: { optsWithGlobals: () => Options }): Pro
     currentSettings(),
     async opened => {
       const result = await runOn(opened, options)
-      say(`${options.dryRun ? 'Nada se guardó. «Creados» son los que se crearían.\n' : ''}`)
+      if (options.dryRun) say('Nada se guardó. «Creados» son los que se crearían.\n')
       say(tableText(columns, result.classes.map(rowOf)))
       say(`\n${formatNumber(Math.round(result.perSecond))} objetos por segundo.`)
       if (options.dryRun) return

@@ -63,8 +63,10 @@ type Run = ParseImportOptions & { importId: string; envFilter: { envId: string }
 const recordFinder = (run: Run): Importing['recordOf'] => {
   const known = new Map<string, Promise<string | null>>()
   const find = async (className: string, key: string): Promise<string | null> => {
-    const where = { ...run.envFilter, $or: [{ k: key }, { key }, { objectId: key }] }
-    const objects = await run.client.page(className, where, null)
+    // One by one: Parse Server with PostgreSQL answers nothing to a query that names a column which its class has not.
+    let objects: SourceObject[] = []
+    for (const name of ['objectId', 'key', 'k'])
+      if (objects.length === 0) objects = await run.client.page(className, { ...run.envFilter, [name]: key }, null)
     if (objects.length === 0) return null
     const { product } = run.context
     const made = await product.withTenant(run.session.envId, tenant =>
