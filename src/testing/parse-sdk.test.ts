@@ -143,6 +143,15 @@ describe('objects', () => {
     expect(await codeOf(read?.save(null, options) ?? Promise.resolve())).toBe(119)
   })
 
+  test('of orders that are saved together are received together, each with its own result', async () => {
+    const wires = Array.from({ length: 15 }, (_, at) => orderWireOf(at === 7 ? { c: { k: 'nadie' } } : {}))
+    const objects = wires.map(wire => new Parse.Object('Orders', wire))
+    expect(await codeOf(Parse.Object.saveAll(objects, { sessionToken: shop.phone.token }))).not.toBe(0)
+    const keys = wires.map(({ sk }) => String(sk))
+    const saved = await new Parse.Query('Orders').containedIn('sk', keys).find({ sessionToken: shop.phone.token })
+    expect(saved.map(one => one.get('sk')).toSorted()).toEqual(keys.filter((_, at) => at !== 7).toSorted())
+  })
+
   test('of another company do not exist, and a role may do what it may in the product', async () => {
     const [one] = await new Parse.Query('Prospects').find(options)
     const stranger = await shop.application.signIn({ roleNumber: 1, envId: shop.application.otherEnvId })
