@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 
-export type HeardEvent = { id: string; topic: string; payload: unknown }
+export type HeardEvent = { id: string; topic: string; payload: unknown; isPast?: true }
 export type EventListener = {
   events: HeardEvent[]
   /** Resolves once `count` events were heard. */
@@ -17,9 +17,14 @@ const parse = (frame: string): HeardEvent[] => {
 }
 
 /** A browser's EventSource, in little, over a real socket. */
-export const listenToEvents = async (address: string, token: string, lastEventId?: string): Promise<EventListener> => {
+export const listenToEvents = async (
+  address: string,
+  token: string,
+  lastEventId?: string,
+  query = '',
+): Promise<EventListener> => {
   const stop = new AbortController()
-  const response = await fetch(`${address}/api/events`, {
+  const response = await fetch(`${address}/api/events${query}`, {
     headers: { authorization: `Bearer ${token}`, ...(lastEventId ? { 'last-event-id': lastEventId } : {}) },
     signal: stop.signal,
   })

@@ -42,6 +42,7 @@ type PlanNode = {
   'Actual Loops': number
   'Rows Removed by Filter'?: number | undefined
   'Rows Removed by Index Recheck'?: number | undefined
+  'One-Time Filter'?: string | undefined
   'Parent Relationship'?: string | undefined
   Plans?: PlanNode[] | undefined
 }
@@ -54,6 +55,7 @@ const planNode: z.ZodType<PlanNode> = z.object({
   'Actual Loops': z.number(),
   'Rows Removed by Filter': z.number().optional(),
   'Rows Removed by Index Recheck': z.number().optional(),
+  'One-Time Filter': z.string().optional(),
   'Parent Relationship': z.string().optional(),
   Plans: z.array(z.lazy(() => planNode)).optional(),
 })
@@ -61,11 +63,24 @@ const planNode: z.ZodType<PlanNode> = z.object({
 const explained = z.tuple([z.object({ Plan: planNode, 'Execution Time': z.number(), 'Planning Time': z.number() })])
 
 /** One step of a plan: rows of one of its loops as the planner expected them, and as they were. */
-export type Step = { name: string; table: string | null; expected: number; rows: number; read: number; loops: number }
+export type Step = {
+  name: string
+  table: string | null
+  expected: number
+  rows: number
+  read: number
+  loops: number
+  /** It runs only where a condition on the outer row holds, and its expectation is an average over all of those rows. */
+  isGated: boolean
+}
 
 export type Explained = { steps: Step[]; milliseconds: number }
 
-const stepsOf = (node: PlanNode): Step[] => [
+/** Row-level security also checks the environment once, which always holds here. */
+const isGate = ({ 'One-Time Filter': filter = '' }: PlanNode): boolean =>
+  filter !== '' && filter.split(' AND ').some(part => !part.includes("'app.env_id'"))
+
+const stepsOf = (node: PlanNode, isGated = false): Step[] => [
   {
     name: node['Node Type'],
     table: node['Relation Name'] ?? null,
@@ -75,8 +90,9 @@ const stepsOf = (node: PlanNode): Step[] => [
       node['Actual Loops'] *
       (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)),
     loops: node['Actual Loops'],
+    isGated,
   },
-  ...(node.Plans ?? []).flatMap(stepsOf),
+  ...(node.Plans ?? []).flatMap(part => stepsOf(part, isGated || isGate(node))),
 ]
 
 /** How the database answers a statement, run for real, on a connection that is already bound to its environment. */

@@ -55,6 +55,27 @@ describe('a search through the index', () => {
     expect(total).toBe(codes.length)
   })
 
+  test('tells the ids of a rare text, and nothing of one that statistics or the index know to be common', async () => {
+    const rareIds = (pattern: string, atMost: number): Promise<string[] | null | undefined> =>
+      onServer(application.databaseUrl, async client => {
+        await client.query(`select set_config('app.env_id', $1, false)`, [application.envId])
+        const { rows } = await client.query<{ ids: string[] | null }>(
+          `select rare_ids('customers', 'name', $1, $2) as ids`,
+          [pattern, atMost],
+        )
+        return rows[0]?.ids
+      })
+    const counted = async () =>
+      [await rareIds('%NANDÚ%', 1000), await rareIds('%común%', 1000), await rareIds('%común%', 2500)].map(
+        ids => ids?.length ?? null,
+      )
+    // Without statistics the index is asked; with them, only for what may be rare.
+    expect(await counted()).toEqual([2, null, 2500])
+    await onServer(application.databaseUrl, client => client.query('analyze customers'))
+    expect(await counted()).toEqual([2, null, 2500])
+    expect(await rareIds('%común%', 100)).toBe(null)
+  })
+
   test('finds all of what it finds too much of, and none that was deleted', async () => {
     expect((await search(admin, 'name', 'contains', 'comun')).total).toBe(2475)
     expect((await search(admin, 'code', 'starts-with', 'M100')).total).toBe(9)

@@ -75,7 +75,11 @@ describe('while the clock of one machine is wrong', () => {
   const listen = async (lastEventId: string | null) => {
     const events: StoredEvent[] = []
     const hear = (event: StoredEvent): void => void (event.topic === 'clock' && events.push(event))
-    const leave = await secondPlatform.events.subscribe(first.envId, hear, lastEventId)
+    const leave = await secondPlatform.events.subscribe(
+      first.envId,
+      hear,
+      lastEventId ? { lastEventId } : { recentMs: 0 },
+    )
     return { leave, events, names: () => events.map(({ payload }) => (payload as { name?: string }).name) }
   }
 

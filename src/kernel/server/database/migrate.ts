@@ -68,8 +68,8 @@ const bindTenantTables = async (client: pg.Client): Promise<void> => {
   }
 }
 
-/** A schema from before search has none. */
-const searchFunction = 'search_ids(text, text, text, integer)'
+/** An early schema has none of them. */
+const searchFunctions = ['search_ids(text, text, text, integer)', 'rare_ids(text, text, text, integer)']
 
 const ensureApplicationRole = async (client: pg.Client, secret: string): Promise<void> => {
   const role = applicationRole(secret)
@@ -79,8 +79,10 @@ const ensureApplicationRole = async (client: pg.Client, secret: string): Promise
   await client.query(`grant temporary on database ${identifier(client.database ?? '')} to ${name}`)
   await client.query(`grant usage on schema public to ${name}`)
   await client.query(`grant select, insert, update, delete on all tables in schema public to ${name}`)
-  const search = await client.query<{ name: string | null }>(`select to_regprocedure($1) as name`, [searchFunction])
-  if (search.rows[0]?.name) await client.query(`grant execute on function ${searchFunction} to ${name}`)
+  for (const signature of searchFunctions) {
+    const search = await client.query<{ name: string | null }>(`select to_regprocedure($1) as name`, [signature])
+    if (search.rows[0]?.name) await client.query(`grant execute on function ${signature} to ${name}`)
+  }
   await client.query(`revoke insert, update, delete on schema_migrations from ${name}`)
 }
 

@@ -6,7 +6,8 @@ import { eventChannel } from './announcer.ts'
 import type { Signals } from './signals.ts'
 import type { StoredEvent } from './stored-event.ts'
 
-export type Subscriber = (event: StoredEvent) => void
+/** `isPast`: it happened before the subscription, whose reader may know it already. */
+export type Subscriber = (event: StoredEvent, isPast?: true) => void
 
 /** A transaction that began earlier may commit later, so every read goes back this far to miss no event. */
 const overlapMs = 10_000
@@ -16,11 +17,16 @@ const pollMs = 15_000
 const windowMs = overlapMs + pollMs
 const batch = 500
 
+/** What a new subscriber is told of the past: all since an event, or the last so many milliseconds, marked as past. */
+export type Since = { lastEventId: string } | { recentMs: number }
+
 type Past = {
   /** The newest, oldest of them first. */
   events: StoredEvent[]
   /** There are older ones that were not read. */
   isCut: boolean
+  /** Those that are at most as old as was asked. */
+  recentIds: ReadonlySet<string>
 }
 
 /** Replaces the events before this one, which are too many to send: screens that receive it reload. */
@@ -48,7 +54,7 @@ type Room = {
 const instantOfId = (id: string): number => Number.parseInt(id.replace('-', '').slice(0, 12), 16)
 
 /** How far back to read: so many milliseconds, or to before an event, if that is longer. */
-type Reach = { ms: number; beforeId?: string | null }
+type Reach = { ms: number; beforeId?: string | null; recentMs?: number }
 
 /** By the clock of the database, which is that of all servers: theirs may differ, and jump. */
 const startOf = (envId: string, { ms, beforeId }: Reach): RawBuilder<string> => {
@@ -58,6 +64,9 @@ const startOf = (envId: string, { ms, beforeId }: Reach): RawBuilder<string> => 
   return sql<string>`least(${age}, coalesce(${event}, to_timestamp(${instantOfId(beforeId) / 1000}::float8)) - ${overlapMs}::float8 * interval '1 millisecond')`
 }
 
+const ageWithin = (ms: number): RawBuilder<boolean> =>
+  sql<boolean>`created_at > now() - ${ms}::float8 * interval '1 millisecond'`
+
 const readOutbox = async (withTenant: WithTenant, envId: string, reach: Reach): Promise<Past> => {
   const rows = await withTenant(
     envId,
@@ -65,6 +74,7 @@ const readOutbox = async (withTenant: WithTenant, envId: string, reach: Reach): 
       db
         .selectFrom('outbox')
         .select(['id', 'topic', 'sellerId', 'userIds', 'payload'])
+        .select(ageWithin(reach.recentMs ?? 0).as('isRecent'))
         .where('envId', '=', envId)
         .where('createdAt', '>=', startOf(envId, reach))
         .orderBy('id', 'desc')
@@ -72,7 +82,13 @@ const readOutbox = async (withTenant: WithTenant, envId: string, reach: Reach): 
         .execute(),
     { readOnly: true },
   )
-  return { events: rows.reverse(), isCut: rows.length === batch }
+  return {
+    events: rows
+      .reverse()
+      .map(({ id, topic, sellerId, userIds, payload }) => ({ id, topic, sellerId, userIds, payload })),
+    isCut: rows.length === batch,
+    recentIds: new Set(rows.filter(({ isRecent }) => isRecent).map(({ id }) => id)),
+  }
 }
 
 /** Holds back new events for a subscriber while its past ones are read, and hands no event twice. */
@@ -85,11 +101,15 @@ const createDoor = (subscriber: Subscriber) => {
   }
   return {
     hand,
-    open({ events, isCut }: Past, lastEventId: string | null): void {
+    open({ events, isCut, recentIds }: Past, since: Since): void {
       pastIds = new Set(events.map(({ id }) => id))
       const [oldest] = events
-      if (lastEventId && isCut && oldest && !pastIds.has(lastEventId)) subscriber(missedBefore(oldest))
-      if (lastEventId) for (const event of events.filter(({ id }) => id !== lastEventId)) subscriber(event)
+      const isTold = ({ id }: StoredEvent): boolean =>
+        'lastEventId' in since ? id !== since.lastEventId : recentIds.has(id)
+      if (isCut && oldest && events.every(isTold)) subscriber(missedBefore(oldest))
+      for (const event of events.filter(isTold))
+        if ('lastEventId' in since) subscriber(event)
+        else subscriber(event, true)
       for (const event of early) hand(event)
     },
   }
@@ -124,7 +144,7 @@ export const createEventHub = (options: {
     return room
   }
 
-  const give = (room: Room, { events, isCut }: Past): void => {
+  const give = (room: Room, { events, isCut }: Pick<Past, 'events' | 'isCut'>): void => {
     const now = performance.now()
     const [oldest] = events
     if (isCut && oldest && !room.seen.has(oldest.id))
@@ -180,10 +200,10 @@ export const createEventHub = (options: {
       if (room) void room.ready.then(() => give(room, { events, isCut: false })).catch(options.onError)
     },
     /**
-     * Events since `lastEventId` come first; then each as it happens, once. Without a last id no earlier event is sent,
-     * because a new subscriber reads the current state. Returns the function that unsubscribes.
+     * Events of the past come first, as `since` says; then each as it happens, once. Returns the function that
+     * unsubscribes.
      */
-    async subscribe(envId: string, subscriber: Subscriber, lastEventId: string | null): Promise<() => void> {
+    async subscribe(envId: string, subscriber: Subscriber, since: Since): Promise<() => void> {
       const room = rooms.get(envId) ?? open(envId)
       const door = createDoor(subscriber)
       const leave = (): void => {
@@ -193,7 +213,8 @@ export const createEventHub = (options: {
       room.subscribers.add(door.hand)
       try {
         await room.ready
-        door.open(await readOutbox(options.withTenant, envId, { ms: windowMs, beforeId: lastEventId }), lastEventId)
+        const reach = 'lastEventId' in since ? { beforeId: since.lastEventId } : { recentMs: since.recentMs }
+        door.open(await readOutbox(options.withTenant, envId, { ms: windowMs, ...reach }), since)
       } catch (error) {
         leave()
         throw error

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type EventListener, listenToEvents } from '../../../testing/event-listener.ts'
 import { createSeller } from '../../../testing/factories.ts'
@@ -42,10 +43,14 @@ afterAll(() => application.stop())
 const publish = (event: DomainEvent, env = envId) =>
   application.platform.withTenant(env, async tenant => tenant.publish(event))
 
-type Listener = Omit<EventListener, 'events'> & { readonly topics: string[]; readonly ids: string[] }
+type Listener = Omit<EventListener, 'events'> & {
+  readonly topics: string[]
+  readonly ids: string[]
+  readonly past: unknown[]
+}
 
-const listen = async (caller: string, lastEventId?: string): Promise<Listener> => {
-  const { events, ...rest } = await listenToEvents(address, caller, lastEventId)
+const listen = async (caller: string, lastEventId?: string, query?: string): Promise<Listener> => {
+  const { events, ...rest } = await listenToEvents(address, caller, lastEventId, query)
   return {
     ...rest,
     get topics() {
@@ -53,6 +58,9 @@ const listen = async (caller: string, lastEventId?: string): Promise<Listener> =
     },
     get ids() {
       return events.map(({ id }) => id)
+    },
+    get past() {
+      return events.map(({ isPast }) => isPast)
     },
   }
 }
@@ -151,6 +159,36 @@ describe('the stream of live events', () => {
     expect(again.topics[0]).toBe(missedTopic)
     expect(again.topics.filter(topic => topic === missedTopic)).toHaveLength(1)
     again.leave()
+  })
+
+  test('begins with the last seconds where it is asked to, for what was read while it opened', async () => {
+    await publish({ topic: 'long ago', payload: {} })
+    await application.platform.withTenant(envId, ({ db }) =>
+      db
+        .updateTable('outbox')
+        .set({ createdAt: sql`created_at - interval '10 seconds'` })
+        .where('envId', '=', envId)
+        .execute(),
+    )
+    await publish({ topic: 'just before', payload: {} })
+    await publish({ topic: 'just before, of the seller', sellerId, payload: {} })
+    const [admin, otherSeller, plain] = [
+      await listen('admin', undefined, '?recent=3000'),
+      await listen('other seller', undefined, '?recent=3000'),
+      await listen('admin'),
+    ]
+    await publish({ topic: 'after', payload: {} })
+    for (const listener of [admin, otherSeller, plain]) await listener.heard('after')
+    expect(admin.topics).toEqual(['just before', 'just before, of the seller', 'after'])
+    expect(otherSeller.topics).toEqual(['just before', 'after'])
+    expect(plain.topics).toEqual(['after'])
+    expect(admin.past).toEqual([true, true, undefined])
+    for (const listener of [admin, otherSeller, plain]) listener.leave()
+    const refused = await application.app.inject({
+      url: '/api/events?recent=3001',
+      headers: { authorization: 'Bearer admin' },
+    })
+    expect(refused.statusCode).toBe(400)
   })
 
   test('ignores a last id that is none', async () => {

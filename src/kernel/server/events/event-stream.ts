@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { longestRecentMs } from '../../contract/live.ts'
 import { defineRoute } from '../../contract/route.ts'
 import { outageOf } from '../database/outages.ts'
 import type { WithTenant } from '../database/tenancy.ts'
@@ -7,7 +9,7 @@ import { markEndless } from '../http/draining.ts'
 import { type BoundRoute, handleOpen, signedIn } from '../http/register-routes.ts'
 import { sellersInScope } from '../scope.ts'
 import type { Session } from '../session/session.ts'
-import type { EventHub } from './event-hub.ts'
+import type { EventHub, Subscriber } from './event-hub.ts'
 import type { StoredEvent } from './stored-event.ts'
 import { createStreamCount, type StreamWatch } from './stream-watch.ts'
 
@@ -17,6 +19,8 @@ export const eventStreamRoute = defineRoute({
   access: 'session',
   tag: 'Eventos',
   summary: 'Cambios en vivo (server-sent events), reanudables con Last-Event-ID',
+  /** How many milliseconds of the past a stream without Last-Event-ID begins with, marked `isPast`: what its reader read may be that old. */
+  query: z.object({ recent: z.coerce.number().int().min(0).max(longestRecentMs).default(0) }),
 })
 
 const heartbeatMs = 15_000
@@ -25,8 +29,8 @@ const recheckMs = 60_000
 const maximumBacklog = 1_000_000
 const eventId = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-const frame = (event: StoredEvent): string =>
-  `id: ${event.id}\ndata: ${JSON.stringify({ topic: event.topic, payload: event.payload })}\n\n`
+const frame = ({ id, topic, payload }: StoredEvent, isPast?: true): string =>
+  `id: ${id}\ndata: ${JSON.stringify({ topic, payload, ...(isPast ? { isPast } : {}) })}\n\n`
 
 /** The person must be among `userIds`, if the event has them, and see its seller, if it has one. */
 const isFor = ({ userIds, sellerId }: StoredEvent, session: Session, sellers: Set<string> | null): boolean =>
@@ -77,18 +81,19 @@ const nobodyWatches: StreamWatch = {
 export const createEventStream = (hub: EventHub, withTenant: WithTenant, watch = nobodyWatches): BoundRoute => {
   const streams = createStreamCount(watch)
   hub.whenStopped(() => streams.stop())
-  return handleOpen(eventStreamRoute, async ({ session: maybe, request, reply }) => {
+  return handleOpen(eventStreamRoute, async ({ session: maybe, query, request, reply }) => {
     const session = signedIn(maybe)
     const visible = await withTenant(session.envId, tenant => sellersInScope(tenant, session.scope), { readOnly: true })
     const sellers = visible && new Set(visible)
     const header = request.headers['last-event-id']
-    const lastEventId = typeof header === 'string' && eventId.test(header) ? header : null
+    const isResumed = typeof header === 'string' && eventId.test(header)
+    const since = isResumed ? { lastEventId: header } : { recentMs: query.recent }
 
     const output = createOutput()
-    const tell = (event: StoredEvent): void => {
-      if (isFor(event, session, sellers)) output.write(frame(event))
+    const tell: Subscriber = (event, isPast) => {
+      if (isFor(event, session, sellers)) output.write(frame(event, isPast))
     }
-    const leave = await hub.subscribe(session.envId, tell, lastEventId)
+    const leave = await hub.subscribe(session.envId, tell, since)
     await watch.isOpen(session)
     markEndless(request)
     const raw = output.begin(reply)

@@ -227,15 +227,15 @@ const findCandidates = async (db: Kysely<DB>, columns: Columns, filters: Filter[
   )
   if (lookups.length === 0) return filters.map(() => null)
   const answers = lookups.map(
-    ({ table, column, pattern }) => sql`search_ids(${table}, ${column}, ${pattern}, ${maximumCandidates + 1})`,
+    ({ table, column, pattern }) => sql`rare_ids(${table}, ${column}, ${pattern}, ${maximumCandidates})`,
   )
-  const { rows } = await sql<{ ids: string[][] }>`select json_build_array(${sql.join(answers)}) as ids`.execute(db)
+  const { rows } = await sql<{ ids: (string[] | null)[] }>`
+    select json_build_array(${sql.join(answers)}) as ids`.execute(db)
   const idsPerLookup = rows[0]?.ids ?? []
   return searches.map((search, filter) => {
     if (!search) return null
     const sets = idsPerLookup.filter((_, index) => lookups[index]?.filter === filter)
-    const ids = [...new Set(sets.flat())]
-    return sets.some(set => set.length > maximumCandidates) ? null : ids
+    return sets.every(set => set !== null) ? [...new Set(sets.flat())] : null
   })
 }
 

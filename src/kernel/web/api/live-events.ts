@@ -1,11 +1,11 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { z } from 'zod'
-import { missedTopic } from '../../contract/live.ts'
+import { longestRecentMs, missedTopic } from '../../contract/live.ts'
 import { createStore } from '../app/store.ts'
 import { createLiveListeners, type LiveEvent, type LiveListener } from './live-listeners.ts'
 import { refreshSession } from './session-refresh.ts'
 
-const liveEvent = z.object({ topic: z.string(), payload: z.unknown() })
+const liveEvent = z.object({ topic: z.string(), payload: z.unknown(), isPast: z.literal(true).optional() })
 export type LiveStatus = 'off' | 'connecting' | 'live'
 
 const listeners = createLiveListeners()
@@ -20,6 +20,7 @@ const deliver = (message: MessageEvent<string>) => {
   const parsed = liveEvent.safeParse(JSON.parse(message.data))
   if (!parsed.success) return
   if (parsed.data.topic === missedTopic) listeners.reconnected()
+  else if (parsed.data.isPast) listeners.deliverPast(parsed.data)
   else listeners.deliver(parsed.data)
 }
 
@@ -40,15 +41,26 @@ const reopenLater = () => {
   wait = Math.min(wait * 2, longestWait)
 }
 
+/**
+ * Screens read their data while the stream opens: it begins with the events of the last seconds, and screens read again
+ * when it took longer than that to open.
+ */
 const open = (again: boolean) => {
   if (source || listeners.size() === 0) return
   status.set('connecting')
-  source = new EventSource('/api/events')
-  source.onmessage = deliver
+  const askedAt = performance.now()
+  // Once an event was heard, the browser itself resumes after it.
+  let resumes = false
+  source = new EventSource(`/api/events?recent=${longestRecentMs}`)
+  source.onmessage = message => {
+    resumes = true
+    deliver(message)
+  }
   source.onopen = () => {
     wait = firstWait
     status.set('live')
-    if (again) listeners.reconnected()
+    const isLate = !resumes && performance.now() - askedAt > longestRecentMs / 2
+    if (again || isLate) listeners.reconnected()
   }
   source.onerror = () => {
     if (source?.readyState === EventSource.CLOSED) reopenLater()

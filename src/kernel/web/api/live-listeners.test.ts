@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createLiveListeners } from './live-listeners.ts'
 
 const event = (topic: string, payload: unknown = {}) => ({ topic, payload })
@@ -23,6 +23,24 @@ describe('live listeners', () => {
     live.deliver(event('collections', 2))
     live.reconnected()
     expect([log, live.hasNews()]).toEqual([[1], false])
+  })
+
+  it('read again once what happened while the connection opened, and count none of it', () => {
+    vi.useFakeTimers()
+    const live = createLiveListeners()
+    const [plain, reader, other, gone] = [
+      heard(['orders']),
+      heard(['orders'], { reads: true }),
+      heard(['collections'], { reads: true }),
+      heard(['orders'], { reads: true }),
+    ]
+    for (const { listener } of [plain, reader, other, gone]) live.add(listener)
+    live.deliverPast(event('orders', 1))
+    live.deliverPast(event('orders', 2))
+    live.remove(gone.listener)
+    vi.runAllTimers()
+    vi.useRealTimers()
+    expect([plain.log, reader.log, other.log, gone.log]).toEqual([[], ['all again'], [], []])
   })
 
   it('wait while the person wants to ask, and then hear each event, or read all again once', () => {

@@ -12,6 +12,9 @@ export type LiveListener = {
 /** The most events stored for a listener while held. Listeners with `onReconnect` read everything again instead. */
 const maximumWaiting = 500
 
+/** Screens finish what they read at first before they read it again because of the past. */
+const pastDelayMs = 1_000
+
 /**
  * The listeners of live events. While events are held, they are stored per listener until the person releases them, so
  * that nothing on the screen changes by itself. A listener that is removed loses its stored events.
@@ -20,6 +23,7 @@ export const createLiveListeners = () => {
   const listeners = new Set<LiveListener>()
   const waiting = new Map<LiveListener, LiveEvent[]>()
   const watchers = new Set<() => void>()
+  const behind = new Set<LiveListener>()
   let holding = false
 
   const notifyWatchers = () => {
@@ -40,11 +44,23 @@ export const createLiveListeners = () => {
       else for (const event of events) listener.onEvent(event)
   }
 
+  const readAgain = (listener: LiveListener): void => {
+    if (!listener.onReconnect) return
+    if (isHeld(listener)) keep(listener, [])
+    else listener.onReconnect()
+  }
+  const catchUp = (): void => {
+    const late = [...behind]
+    behind.clear()
+    for (const listener of late) readAgain(listener)
+  }
+
   return {
     size: () => listeners.size,
     add: (listener: LiveListener): void => void listeners.add(listener),
     remove(listener: LiveListener): void {
       listeners.delete(listener)
+      behind.delete(listener)
       if (waiting.delete(listener)) notifyWatchers()
     },
     deliver(event: LiveEvent): void {
@@ -54,12 +70,19 @@ export const createLiveListeners = () => {
         else listener.onEvent(event)
       }
     },
-    reconnected(): void {
+    /**
+     * What happened while the connection opened, which a screen may have read already: those that can read their state
+     * again do so, once, and nobody counts or announces it.
+     */
+    deliverPast({ topic }: LiveEvent): void {
       for (const listener of listeners) {
-        if (!listener.onReconnect) continue
-        if (isHeld(listener)) keep(listener, [])
-        else listener.onReconnect()
+        if (!listener.onReconnect || !listener.topics.includes(topic)) continue
+        if (behind.size === 0) setTimeout(catchUp, pastDelayMs)
+        behind.add(listener)
       }
+    },
+    reconnected(): void {
+      for (const listener of listeners) readAgain(listener)
     },
     /** Starts holding events, or stops and delivers the stored ones first. */
     hold(next: boolean): void {

@@ -14,7 +14,9 @@ const customersPerTransaction = 100
 
 /**
  * Customers whose sums are under another channel or region than today's. Two rows each: the group that has the sums with
- * sign -1, and today's group with sign 1. A table expression of `customer_id`, `channel_id`, `region_id`, `sign`.
+ * sign -1, and today's group with sign 1. A table expression of `customer_id`, `channel_id`, `region_id`, `sign`. `offset 0`
+ * has the few who moved found first: the planner takes nearly all customers to have moved, and would read the documents of
+ * each before it compares the groups: 78 s instead of 1.6 s for articles by channel in a month of a company of 2,000,000 orders.
  */
 export const movedCustomers = (envId: string) => sql`(
   select m.customer_id, side.channel_id, side.region_id, side.sign from (
@@ -22,6 +24,7 @@ export const movedCustomers = (envId: string) => sql`(
     from customer_groups g
     join (select c.id, ${groupOfCustomer} from customers c where c.env_id = ${envId}::uuid) c(id, channel_id, region_id) on c.id = g.customer_id
     where g.env_id = ${envId}::uuid and (g.channel_id <> c.channel_id or g.region_id <> c.region_id)
+    offset 0
   ) m cross join lateral (values (m.kept_channel, m.kept_region, -1), (m.channel_id, m.region_id, 1)) side(channel_id, region_id, sign)
 )`
 
