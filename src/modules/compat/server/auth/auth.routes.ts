@@ -31,6 +31,7 @@ const credentialsOf = async (request: FastifyRequest): Promise<{ email: string; 
 const sessionOf = async (authenticate: Authenticate, token: string): Promise<Session> => {
   const session = await authenticate({ authorization: `Bearer ${token}`, accessCookie: undefined })
   if (!session) throw problem(problems.unauthenticated)
+  if (session.needsSecondFactor) throw problem(problems.secondFactorRequired)
   return session
 }
 

@@ -148,7 +148,7 @@ export const resourceClass = (
   resource: string,
   fields: WireFields,
   derived: DerivedColumns = {},
-): Required<ParseClass> => {
+): ParseClass & Required<Pick<ParseClass, 'create' | 'update' | 'remove'>> => {
   const path = resourcePath(resource)
   const bodyOf = async (tenant: Tenant, context: ParseContext, values: ParseValues) => {
     const grid = gridOf(context, path)
