@@ -264,7 +264,7 @@ describe('what is refused', () => {
       const values = { ...(await writable.find(one => one.className === className)?.create()) }
       // A key is taken for ever: what was deleted can be brought back.
       const own = Object.entries(values).map(([name, value]) =>
-        name === 'sk' || name === 'key' ? [name, `${value}-B`] : [name, value],
+        name === 'sk' || name === 'key' ? [name, `${String(value)}-B`] : [name, value],
       )
       const object = await save(className, Object.fromEntries(own))
       expect(await new Parse.Query(className).equalTo('objectId', object.id).find(foreign)).toEqual([])
