@@ -12,6 +12,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     baseUrl: string
     dataDir: string
+    /** SYNC_FOLDERS of the journeys' server. */
+    syncFolders: string
   }
 }
 

@@ -17,7 +17,7 @@ import { startTestServer } from '../src/kernel/testing/postgres.ts'
 import { createNoticeMailLoop } from '../src/modules/content/server/index.ts'
 import { ensureDemo } from '../src/modules/demo/server/index.ts'
 import { listActiveEnvironments, noticePeople } from '../src/modules/identity/server/index.ts'
-import { createWebhooks } from '../src/modules/integration/server/index.ts'
+import { createFileExchange, createWebhooks } from '../src/modules/integration/server/index.ts'
 import { createServer } from '../src/server.ts'
 import { createSpanishDatabase, databaseUrl, onServer, testSecret } from '../src/testing/database.ts'
 import { executablePath } from './chromium.ts'
@@ -79,15 +79,18 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   await ensureDemo(platform, { seeders: demoSeeders, closers: demoClosers, openers: demoOpeners })
   await built
   await platform.signals.start()
-  const { app } = await createServer({
+  const syncFolders = join(dataDir, 'intercambio')
+  const settings = readSettings({ LOG_LEVEL: 'error', SYNC_FOLDERS: syncFolders })
+  const { app, imports } = await createServer({
     platform,
-    settings: readSettings({ LOG_LEVEL: 'error' }),
+    settings,
     serveWeb: serveWeb(webDirectory),
   })
   project.provide('databaseUrl', ownerUrl)
   const baseUrl = await app.listen({ port: 0, host: '127.0.0.1' })
   project.provide('baseUrl', baseUrl)
   project.provide('dataDir', dataDir)
+  project.provide('syncFolders', syncFolders)
   const postman = startPost(platform, dataDir)
   const notices = startNotices(platform, baseUrl)
   const webhooks = createWebhooks({
@@ -95,8 +98,16 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
     openNetworks: '',
     onError: error => process.stderr.write(`${String(error)}\n`),
   })
+  const files = createFileExchange({
+    platform,
+    settings,
+    imports,
+    onError: error => process.stderr.write(`${String(error)}\n`),
+  })
   webhooks.start()
+  files.start()
   return async () => {
+    await files.stop()
     await webhooks.stop()
     await notices.stop()
     await postman.stop()

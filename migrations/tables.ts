@@ -190,4 +190,8 @@ export const tables: Record<string, TableKind> = {
   parse_import_classes: 'tenant',
   parse_import_objects: 'tenant',
   webhook_attempts: 'tenant',
+  file_connections: 'tenant',
+  file_exports: 'tenant',
+  file_transfers: 'tenant',
+  file_transfer_parts: 'tenant',
 }

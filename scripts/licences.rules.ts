@@ -29,6 +29,10 @@ export const allowedTo: Record<string, { packages: string[]; reason: string }> =
 export const licencesByHand: Record<string, string> = {
   // LICENSE in the package.
   'png-js': 'MIT',
+  // Their package.json says it in the older form, `licenses`; LICENSE in the packages.
+  ssh2: 'MIT',
+  'cpu-features': 'MIT',
+  buildcheck: 'MIT',
   // `MIT/X11` is no SPDX name: it is the licence of X11, which SPDX knows as MIT.
   chainsaw: 'MIT',
   // 0.1.1 names none; 0.1.2, in its repository, says MIT/X11. It comes with exceljs, to read zip files.

@@ -12,6 +12,7 @@ import type { MetricsExchange } from './kernel/server/http/metrics.ts'
 import type { BoundRoute } from './kernel/server/http/register-routes.ts'
 import { importGrids } from './kernel/server/imports/import-grids.ts'
 import { createImportRunner } from './kernel/server/imports/import-runner.ts'
+import type { ImportServices } from './kernel/server/imports/import-service.ts'
 import { createImportRoutes } from './kernel/server/imports/imports.routes.ts'
 import type { Platform } from './kernel/server/platform.ts'
 import type { BoundGrid } from './kernel/server/resources/resource-service.ts'
@@ -46,7 +47,7 @@ import {
   createSignInLimits,
   noticePeople,
 } from './modules/identity/server/index.ts'
-import { createIntegration } from './modules/integration/server/index.ts'
+import { createFileExchangeRoutes, createIntegration, transferMetrics } from './modules/integration/server/index.ts'
 import { createLogisticsRoutes } from './modules/logistics/server/index.ts'
 import { createMenuRoutes, readPublishedMenu } from './modules/menus/server/index.ts'
 import { createObjectiveRoutes } from './modules/objectives/server/index.ts'
@@ -116,7 +117,7 @@ export const createServer = async ({
   settings,
   serveWeb,
   metricsExchange,
-}: ServerOptions): Promise<{ app: FastifyInstance; routes: BoundRoute[] }> => {
+}: ServerOptions): Promise<{ app: FastifyInstance; routes: BoundRoute[]; imports: ImportServices }> => {
   const limits = createSignInLimits(platform.database)
   const admitPhone = createPhoneAdmission(platform.withTenant)
   const sessions = createSessionService({ ...platform, admitPhone, limits })
@@ -168,6 +169,7 @@ export const createServer = async ({
     ...createGalleryRoutes(platform, galleryDocuments),
     ...createErpRoutes(platform),
     ...integration.routes,
+    ...createFileExchangeRoutes({ ...platform, settings, imports: () => imports }),
     ...createGridViewRoutes(),
     createSearchRoute([customerSearcher, articleSearcher, orderSearcher]),
     ...createChatRoutes(platform),
@@ -189,7 +191,8 @@ export const createServer = async ({
   const onError = (error: unknown): void => app.log.error({ err: error }, 'import failed')
   const runner = createImportRunner({ withTenant, onError })
   const grids = importGrids([...gridsOf(routes), ...importersOf(routes), ...uploadsOf(routes)])
-  routes.push(...createImportRoutes({ withTenant, grids, runner, onError }))
+  const imports = { withTenant, grids, runner, onError }
+  routes.push(...createImportRoutes(imports))
   const app: FastifyInstance = await createApp({
     withTenant: platform.withTenant,
     database: platform.database,
@@ -201,6 +204,7 @@ export const createServer = async ({
     logLevel: settings.LOG_LEVEL,
     metricsToken: settings.METRICS_TOKEN,
     metricsExchange,
+    metrics: transferMetrics,
     trustProxy: settings.TRUST_PROXY,
     mapOrigins: mapOriginsOf(settings),
     ...(serveWeb ? { serveWeb } : {}),
@@ -208,5 +212,5 @@ export const createServer = async ({
   app.addHook('onClose', runner.stop)
   app.addHook('onClose', usage.stop)
   app.addHook('onClose', integration.stop)
-  return { app, routes }
+  return { app, routes, imports }
 }

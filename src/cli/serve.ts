@@ -78,14 +78,14 @@ const serveUntilSignal = async (serving: Serving): Promise<void> => {
   await platform.signals.start()
   await platform.reads.start()
   const web = withWeb ? { serveWeb: serveWeb(webDirectory) } : {}
-  const { app } = await createServer({ platform, settings, metricsExchange, ...web })
+  const { app, imports } = await createServer({ platform, settings, metricsExchange, ...web })
   try {
     const address = await app.listen({ port: settings.PORT, host: settings.HOST }).catch(error => {
       throw explainListenError(error, settings)
     })
     const leadership = createLeadership({
       url: ownerUrl,
-      begin: () => beginBackground({ ownerUrl, settings, platform, log: app.log }),
+      begin: () => beginBackground({ ownerUrl, settings, platform, imports, log: app.log }),
       onError: error => app.log.error({ err: error }, 'background work'),
     })
     leadership.start()

@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { BoundRoute } from '../kernel/server/http/register-routes.ts'
+import type { ImportServices } from '../kernel/server/imports/import-service.ts'
 import type { Platform } from '../kernel/server/platform.ts'
 import { readSettings } from '../kernel/server/settings.ts'
 import { insertUser } from '../modules/identity/server/environments.service.ts'
@@ -25,6 +26,7 @@ export type TestApplication = {
   app: FastifyInstance
   routes: BoundRoute[]
   platform: Platform
+  imports: ImportServices
   databaseUrl: string
   envId: string
   otherEnvId: string
@@ -57,7 +59,7 @@ let users = 0
 export const createTestApplication = async (variables: Record<string, string> = {}): Promise<TestApplication> => {
   const testPlatform = await createTestPlatform()
   const { platform, databaseUrl } = testPlatform
-  const { app, routes } = await createServer({
+  const { app, routes, imports } = await createServer({
     platform,
     settings: readSettings({ LOG_LEVEL: 'silent', ...variables }),
   })
@@ -67,6 +69,7 @@ export const createTestApplication = async (variables: Record<string, string> = 
     app,
     routes,
     platform,
+    imports,
     envId,
     otherEnvId,
     databaseUrl,

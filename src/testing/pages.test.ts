@@ -105,6 +105,7 @@ const table: Record<string, Expected> = {
   '/apps/import-files': 'sync',
   '/apps/synchronize': 'admin',
   '/apps/synchronize/integracion/claves': 'admin',
+  '/apps/synchronize/integracion/archivos': 'admin',
   '/apps/synchronize/integracion/webhooks': 'admin',
   '/apps/synchronize/integracion/documentacion': 'admin',
   '/apps/sites': 'admin',

@@ -35,7 +35,13 @@ const firstAllowed = (definition: string): string | undefined =>
   definition.includes('^#[0-9a-f]{6}$') ? '#1f6feb' : definition.match(/ARRAY\[\(?'?([^',\]]+?)'?(::|,|\])/)?.[1]
 
 /** Documents that whoever reads them expects in a form of their own; any other may be empty. */
-const documents: Record<string, unknown> = { 'erp_profiles.definition': defaultProfiles.orders.definition }
+const documents: Record<string, unknown> = {
+  'erp_profiles.definition': defaultProfiles.orders.definition,
+  'file_connections.address': { kind: 'folder', path: 'entrada', outPath: 'salida' },
+  'file_connections.imports': [],
+  'file_connections.schedule': { kind: 'every', minutes: 60 },
+  'file_exports.schedule': { kind: 'every', minutes: 60 },
+}
 
 /** One id and one code for the rows of all tables, so that whatever table a route looks into, it is there to be found. */
 export type SharedKeys = { id: string; code: string }

@@ -12,7 +12,7 @@ export type EnvironmentLoopOptions = {
  * Repeats work that every environment has: a part of each in turn, so that none waits for another's, until none has more,
  * and again after `everyMs`. A failure in one is reported and does not stop the others.
  */
-export const createEnvironmentLoop = (options: EnvironmentLoopOptions): Pick<Loop, 'start' | 'stop'> => {
+export const createEnvironmentLoop = (options: EnvironmentLoopOptions): Pick<Loop, 'start' | 'wake' | 'stop'> => {
   const { listEnvironments, work, everyMs, onError } = options
   const workIn = async (envId: string, signal: AbortSignal): Promise<boolean> => {
     try {

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { isAbsolute } from 'node:path'
 import { z } from 'zod'
 
 const optionalUrl = z.url('tiene que ser una dirección completa, por ejemplo https://…').optional()
@@ -21,6 +22,14 @@ const isNetwork = (text: string): boolean => {
     kind > 0 && rest.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= longest))
   )
 }
+
+const networks = z
+  .string()
+  .refine(
+    text => text.split(',').every(part => isNetwork(part.trim())),
+    'acepta redes separadas por comas, por ejemplo 10.0.4.0/24,192.168.1.20',
+  )
+  .default('')
 
 /** Every environment variable the product reads; docs/operations.md lists the same ones. */
 const environmentVariables = z.object({
@@ -100,13 +109,12 @@ const environmentVariables = z.object({
     )
     .default('info'),
   METRICS_TOKEN: z.string().optional(),
-  WEBHOOK_NETWORKS: z
+  WEBHOOK_NETWORKS: networks,
+  SYNC_NETWORKS: networks,
+  SYNC_FOLDERS: z
     .string()
-    .refine(
-      text => text.split(',').every(part => isNetwork(part.trim())),
-      'acepta redes separadas por comas, por ejemplo 10.0.4.0/24,192.168.1.20',
-    )
-    .default(''),
+    .refine(isAbsolute, 'tiene que ser una carpeta con su ruta completa, por ejemplo /srv/anden/intercambio')
+    .optional(),
 })
 
 const providerVariables = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const

@@ -979,6 +979,45 @@ export interface ExportBatchExclusions {
   reason: string;
 }
 
+export interface FileConnections {
+  address: Json;
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  createdBy: string;
+  creator: string;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  failingSince: ColumnType<string, string | Date, string | Date> | null;
+  failures: Generated<number>;
+  hostKey: string | null;
+  id: string;
+  imports: Json;
+  kind: string;
+  lastError: string | null;
+  leaseId: string | null;
+  leaseUntil: ColumnType<string, string | Date, string | Date> | null;
+  lookedAt: ColumnType<string, string | Date, string | Date> | null;
+  name: string;
+  nextAt: ColumnType<string, string | Date, string | Date>;
+  pausedAt: ColumnType<string, string | Date, string | Date> | null;
+  pausedBy: string | null;
+  schedule: Json;
+  sealedSecret: string | null;
+}
+
+export interface FileExports {
+  connectionId: string;
+  deletedAt: ColumnType<string, string | Date, string | Date> | null;
+  envId: string;
+  failingSince: ColumnType<string, string | Date, string | Date> | null;
+  failures: Generated<number>;
+  format: string;
+  id: string;
+  lastError: string | null;
+  nextAt: ColumnType<string, string | Date, string | Date>;
+  schedule: Json;
+  what: string;
+}
+
 export interface Files {
   attachedTo: string | null;
   bytes: number;
@@ -1000,6 +1039,39 @@ export interface Files {
   sha256: string;
   takenAt: ColumnType<string, string | Date, string | Date> | null;
   width: number | null;
+}
+
+export interface FileTransferParts {
+  content: Buffer;
+  envId: string;
+  part: number;
+  transferId: string;
+}
+
+export interface FileTransfers {
+  attempts: Generated<number>;
+  batchId: string | null;
+  bytes: number | null;
+  changedCount: number | null;
+  connectionId: string;
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  direction: string;
+  envId: string;
+  fileName: string;
+  finishedAt: ColumnType<string, string | Date, string | Date> | null;
+  id: string;
+  importId: string | null;
+  intent: Json | null;
+  isForced: Generated<boolean>;
+  isSettled: Generated<boolean>;
+  newCount: number | null;
+  note: string | null;
+  placePath: string;
+  rowCount: number | null;
+  sha256: string | null;
+  state: string;
+  what: string;
+  wrongCount: number | null;
 }
 
 export interface FocalObjectiveArticles {
@@ -2709,7 +2781,11 @@ export interface DB {
   exportBatchDocuments: ExportBatchDocuments;
   exportBatches: ExportBatches;
   exportBatchExclusions: ExportBatchExclusions;
+  fileConnections: FileConnections;
+  fileExports: FileExports;
   files: Files;
+  fileTransferParts: FileTransferParts;
+  fileTransfers: FileTransfers;
   focalObjectiveArticles: FocalObjectiveArticles;
   focalObjectives: FocalObjectives;
   followUps: FollowUps;

@@ -9,7 +9,7 @@ import type { WithTenant } from '../database/tenancy.ts'
 import type { AuthenticateCustomer, CustomerCaller } from '../session/customer-caller.ts'
 import type { Authenticate, Session } from '../session/session.ts'
 import { registerDraining } from './draining.ts'
-import { type MetricsExchange, registerMetrics } from './metrics.ts'
+import { type MetricsExchange, type MetricsOptions, registerMetrics } from './metrics.ts'
 import { createOpenApiRoutes } from './openapi.ts'
 import { registerProblemAnswers } from './problem-answers.ts'
 import { createRateLimiter } from './rate-limit.ts'
@@ -36,6 +36,8 @@ export type AppOptions = LogOptions & {
   metricsToken: string | undefined
   /** Where several processes serve on this machine. */
   metricsExchange?: MetricsExchange | undefined
+  /** Figures that modules keep. */
+  metrics?: MetricsOptions['metrics']
   trustProxy: boolean
   /** Origins of a configured street map. */
   mapOrigins?: string[]
@@ -107,7 +109,12 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   registerSecurity(app, options.mapOrigins)
   registerHealth(app, options.checkReady)
   const replicaLag = options.reads?.lagSeconds
-  registerMetrics(app, { token: options.metricsToken, exchange: options.metricsExchange, replicaLag })
+  registerMetrics(app, {
+    token: options.metricsToken,
+    exchange: options.metricsExchange,
+    metrics: options.metrics,
+    replicaLag,
+  })
   registerProblemAnswers(app, options.serveWeb === undefined)
   await options.serveWeb?.(app)
   const routes = [...createOpenApiRoutes(options.routes), ...options.routes]

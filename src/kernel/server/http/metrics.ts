@@ -1,6 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import {
+  AggregatorRegistry,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type Metric as PromMetric,
+  Registry,
+} from 'prom-client'
 import { problem, problems } from '../../contract/problems.ts'
 
 const presentsToken = (authorization: string | undefined, token: string): boolean => {
@@ -48,6 +55,8 @@ const textOf = (perProcess: object[][]): Promise<string> => AggregatorRegistry.a
 export type MetricsOptions = {
   token: string | undefined
   exchange?: MetricsExchange | undefined
+  /** Figures that modules keep. */
+  metrics?: PromMetric[] | undefined
   /** Seconds that the replica's rows are old; null when they are not known. Absent without a replica. */
   replicaLag?: (() => number | null) | undefined
 }
@@ -67,7 +76,10 @@ const registerReplicaLag = (registry: Registry, lag: () => number | null): void 
  * Prometheus figures at /metrics: for callers with the token or, when none is set, for this machine alone. With several
  * processes each series has the label `process`, and `?sum` adds them up.
  */
-export const registerMetrics = (app: FastifyInstance, { token, exchange, replicaLag }: MetricsOptions): void => {
+export const registerMetrics = (
+  app: FastifyInstance,
+  { token, exchange, metrics = [], replicaLag }: MetricsOptions,
+): void => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -77,6 +89,7 @@ export const registerMetrics = (app: FastifyInstance, { token, exchange, replica
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   })
+  for (const metric of metrics) registry.registerMetric(metric)
   if (replicaLag) registerReplicaLag(registry, replicaLag)
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, not the requested address: with addresses, any caller could create new series.

@@ -1,4 +1,4 @@
-import type { ListQuery } from '../../contract/list-query.ts'
+import type { ListQuery, Page } from '../../contract/list-query.ts'
 import { type Resource, resourceRoutes } from '../../contract/resource.ts'
 import { bindBulk } from '../bulk/bulk.routes.ts'
 import type { WithTenant } from '../database/tenancy.ts'
@@ -30,15 +30,19 @@ const readPage = (
   list: ListQuery,
 ) => selectPage<Row>(tenant.db, resourceSource(resource, { envId: tenant.envId, ...viewOf({ rules, session }) }), list)
 
+/** A page of any grid, within the person's scope. */
+export const pageOfGrid = (
+  grid: BoundGrid,
+  { tenant, session }: Pick<ResourceContext, 'tenant' | 'session'>,
+  list: ListQuery,
+): Promise<Page<Record<string, unknown>>> =>
+  grid.readPage?.(tenant, session, list) ?? readPage(grid, { tenant, session }, list)
+
 /** Pages of a grid, within the person's scope, each in a transaction of its own. */
 export const gridReader =
   (grid: BoundGrid, withTenant: WithTenant, session: Session): PageReader =>
   list =>
-    withTenant(
-      session.envId,
-      tenant => grid.readPage?.(tenant, session, list) ?? readPage(grid, { tenant, session }, list),
-      { readOnly: true },
-    )
+    withTenant(session.envId, tenant => pageOfGrid(grid, { tenant, session }, list), { readOnly: true })
 
 /** The REST routes of a declared resource. */
 export const bindResource = (

@@ -69,7 +69,7 @@ const useIsWhollyEmpty = (declaration: Resource | ListDeclaration, asks: boolean
     queryKey: ['grid-is-empty', declaration.name, parameters],
     enabled: asks,
     gcTime: 0,
-    queryFn: () => fetchPage(requestUrl(path, {}, { ...parameters, limit: '1' })),
+    queryFn: () => fetchPage(requestUrl(path, {}, { ...parameters, part: 'rows', limit: '1' })),
   })
   if (!asks || isError) return false
   return data && data.items.length === 0

@@ -10,16 +10,21 @@ export type DocumentSource =
 
 const alive = sql`t.canceled_at is null and t.deleted_at is null`
 
-/** Pending documents over the alias `t`; a return is never exported. */
+/** All pending documents over the alias `t`; a return is never exported. */
+export const pendingDocuments = (kind: ExportKind, tenant: Tenant): RawBuilder<unknown> => {
+  // The state is written out so that the partial index of pending documents serves.
+  const state = kind === 'orders' ? sql`t.state = 1 and t.kind = 'sale'` : sql`t.state = 0`
+  return sql`t.env_id = ${tenant.envId}::uuid and ${state} and ${alive}`
+}
+
+/** Those of a day, and of a seller. */
 export const pendingCondition = (
   kind: ExportKind,
   tenant: Tenant,
   { day, sellerId }: { day: string; sellerId: string | null },
 ): RawBuilder<unknown> => {
   const seller = sellerId ? sql`and t.seller_id = ${sellerId}::uuid` : sql``
-  // The state is written out so that the partial index of pending documents serves.
-  const state = kind === 'orders' ? sql`t.state = 1 and t.kind = 'sale'` : sql`t.state = 0`
-  return sql`t.env_id = ${tenant.envId}::uuid and t.day = ${day}::date and ${state} and ${alive} ${seller}`
+  return sql`${pendingDocuments(kind, tenant)} and t.day = ${day}::date ${seller}`
 }
 
 const newestCondition = (kind: ExportKind, tenant: Tenant, limit: number): RawBuilder<unknown> => {

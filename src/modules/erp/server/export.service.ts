@@ -87,6 +87,16 @@ const replacedIn = ({ replacements }: Layout) => ({
   replacedSample: [...replacements.sample].join(''),
 })
 
+type Told = { batch: Pick<NewBatch, 'id' | 'kind' | 'number'>; documents: number; ids: string[] }
+
+/** Tells open screens of a batch, and programs outside of its documents. */
+export const tellExported = (tenant: Tenant, { batch: { id, kind, number }, documents, ids }: Told): void =>
+  tenant.publish({
+    topic: 'exports',
+    payload: { kind, batchId: id, number, documents },
+    recordEvent: { name: exportedEvents[kind], ids },
+  })
+
 /**
  * *Bajar Pedidos* and *Bajar Cobranzas* (spec.md §5, domain.md ERP), all in the caller's transaction: the pending
  * documents of the day become a file, a batch and exported documents, or nothing happens. The series' counter stays
@@ -123,11 +133,7 @@ export const exportBatch = async (caller: Caller, { kind, day, sellerId }: Selec
   await recordHistory(tenant, actorOf(session), [
     { entity: 'export-batches', entityId: batch.id, action: 'created', detail: { kind, number, ...totals } },
   ])
-  tenant.publish({
-    topic: 'exports',
-    payload: { kind, batchId: batch.id, number, documents: totals.documents },
-    recordEvent: { name: exportedEvents[kind], ids },
-  })
+  tellExported(tenant, { batch, documents: totals.documents, ids })
   return getBatch(tenant, batch.id)
 }
 

@@ -9,6 +9,13 @@ import { erpSettingsBindings } from './settings.routes.ts'
 
 export { defaultProfiles } from './default-profiles.ts'
 export { exportBatch } from './export.service.ts'
+export {
+  batchContent,
+  finishPlacedBatch,
+  lockSeries,
+  noteBatch,
+  pendingDays,
+} from './placed-batch.service.ts'
 export { mapRemainingArticles, mapRemainingLocations, seedErp } from './seed.ts'
 
 const grids = await loadGrids(mappingGrids)

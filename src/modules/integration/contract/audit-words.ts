@@ -7,6 +7,12 @@ export const integrationActWords = {
   'destination-paused': 'Pausó los envíos',
   'destination-resumed': 'Reanudó los envíos',
   'messages-replayed': 'Reenvió entregas',
+  'host-key-accepted': 'Aceptó la clave del servidor',
+  'connection-paused': 'Pausó la conexión',
+  'connection-resumed': 'Reanudó la conexión',
+  'file-applied': 'Mandó importar el archivo',
+  'file-discarded': 'Descartó el archivo',
+  'file-taken-again': 'Mandó tomar de nuevo el archivo',
 } as const satisfies Record<string, string>
 
 declare module '../../../kernel/contract/audit-acts.ts' {
@@ -18,6 +24,7 @@ export const integrationAuditWords: AuditWords = {
   entities: {
     'api-keys': { title: 'Clave de API', table: null },
     'webhook-destinations': { title: 'Destino de webhooks', table: null },
+    'file-connections': { title: 'Conexión de archivos', table: null },
   },
   titles: {
     keyScopes: 'Permisos',
@@ -28,5 +35,9 @@ export const integrationAuditWords: AuditWords = {
     events: 'Eventos',
     until: 'Hasta',
     messages: 'Entregas',
+    place: 'Lugar',
+    imports: 'Importa',
+    exports: 'Exporta',
+    hostKey: 'Clave del servidor',
   },
 }

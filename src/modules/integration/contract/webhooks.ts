@@ -153,6 +153,8 @@ export const summary = z.object({
     expiring: z.object({ name: z.string(), expiresAt: z.string() }).nullable(),
   }),
   trouble: z.number(),
+  /** Files that wait for a person. */
+  files: z.number(),
   phones: z.object({ bound: z.number(), today: z.number() }),
 })
 export type IntegrationSummary = z.output<typeof summary>

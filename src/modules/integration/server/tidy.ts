@@ -1,4 +1,5 @@
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import { pruneTransfers } from './files/transfers.queries.ts'
 import { pruneKeys } from './keys/keys.queries.ts'
 import { hasDestinations } from './webhooks/destinations.queries.ts'
 import { pruneMessages } from './webhooks/messages.queries.ts'
@@ -7,5 +8,6 @@ import { pruneMessages } from './webhooks/messages.queries.ts'
 export const tidyIntegration = async (tenant: Tenant, today: string): Promise<boolean> => {
   await pruneKeys(tenant, today)
   await pruneMessages(tenant)
+  await pruneTransfers(tenant)
   return hasDestinations(tenant)
 }

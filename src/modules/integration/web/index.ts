@@ -21,6 +21,11 @@ export const integrationWeb: WebModule = {
       load: async () => ({ Page: (await import('./webhooks/webhooks-page.tsx')).WebhooksPage }),
     },
     {
+      path: integrationUrls.files,
+      ...page,
+      load: async () => ({ Page: (await import('./files/files-page.tsx')).FilesPage }),
+    },
+    {
       path: integrationUrls.documentation,
       ...page,
       load: async () => ({ Page: (await import('./documentation/documentation-page.tsx')).DocumentationPage }),

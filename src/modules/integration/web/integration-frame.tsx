@@ -70,6 +70,7 @@ export const IntegrationFrame = ({ children }: { children: ReactNode }) => {
     { label: 'Sincronizar', url: '/apps/synchronize/lotes' },
     { label: 'Claves de API', url: integrationUrls.keys, ...count(data?.keys.live) },
     { label: 'Webhooks', url: integrationUrls.webhooks, ...count(data?.trouble) },
+    { label: 'Archivos', url: integrationUrls.files, ...count(data?.files) },
     { label: 'Documentación', url: integrationUrls.documentation },
   ]
   return (

@@ -4,6 +4,8 @@ import { messageOf } from '../../../kernel/web/api/api-error.ts'
 import { call } from '../../../kernel/web/api/client.ts'
 import { useLiveRefresh } from '../../../kernel/web/api/use-live-refresh.ts'
 import { showToast } from '../../../kernel/web/components/toast-store.ts'
+import { connectionRoutes } from '../contract/file-connections.ts'
+import { type LedgerQuery, transferRoutes } from '../contract/file-transfers.ts'
 import { keyRoutes } from '../contract/keys.ts'
 import { integrationTopic } from '../contract/live.ts'
 import { type LogQuery, webhookRoutes } from '../contract/webhooks.ts'
@@ -38,6 +40,39 @@ export const useMessage = (id: string) =>
   useQuery({
     queryKey: [...key, 'message', id],
     queryFn: ({ signal }) => call(webhookRoutes.message, { params: { id }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const useConnections = () =>
+  useQuery({
+    queryKey: [...key, 'file-connections'],
+    queryFn: ({ signal }) => call(connectionRoutes.list, { signal }),
+  })
+
+/** What can be exchanged; it does not change while a dialog is open. */
+export const useFileOptions = () =>
+  useQuery({
+    queryKey: [...key, 'file-options'],
+    queryFn: ({ signal }) => call(connectionRoutes.options, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export type LedgerChoice = Partial<Pick<LedgerQuery, 'connectionId' | 'direction'>> & Pick<LedgerQuery, 'state'>
+
+export const useLedger = (choice: LedgerChoice) =>
+  useInfiniteQuery({
+    queryKey: [...key, 'ledger', choice],
+    queryFn: ({ signal, pageParam }) =>
+      call(transferRoutes.ledger, { query: { ...choice, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: page => page.next,
+    placeholderData: keepPreviousData,
+  })
+
+export const useTransfer = (id: string) =>
+  useQuery({
+    queryKey: [...key, 'transfer', id],
+    queryFn: ({ signal }) => call(transferRoutes.get, { params: { id }, signal }),
     placeholderData: keepPreviousData,
   })
 

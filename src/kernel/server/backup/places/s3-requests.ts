@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
-import { problem } from '../../../contract/problems.ts'
+import { isProblem, problem } from '../../../contract/problems.ts'
 import { backupProblems } from '../backup-problems.ts'
 import type { S3Address } from './s3-address.ts'
 
@@ -10,6 +10,8 @@ type Request = {
   query?: Record<string, string>
   body?: Buffer<ArrayBuffer>
   contentType?: string
+  /** Fills the object with another one of the bucket, which the server copies itself. */
+  copyOf?: string
   signal?: AbortSignal
   /** An object that is not there is an answer, not a failure. */
   mayBeMissing?: boolean
@@ -32,12 +34,18 @@ const refusal = (status: number, text: string): Error => {
   })
 }
 
+/** Sends a signed request. It is given one where the address is of somebody whom the house does not trust with its own network. */
+export type SendSigned = (request: globalThis.Request) => Promise<Response>
+
 /** Signed requests to a bucket. Answers of the server's own trouble and lost connections are asked for again a few times. */
-export const createS3Requests = (address: S3Address): S3Requests => {
+export const createS3Requests = (address: S3Address, sendSigned?: SendSigned): S3Requests => {
   const { accessKeyId, secretAccessKey, region } = address
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 5 })
+  const fetchSigned: (url: string, init: RequestInit) => Promise<Response> = sendSigned
+    ? async (url, init) => sendSigned(await client.sign(url, init))
+    : (url, init) => client.fetch(url, init)
   const send = async (wanted: Request): Promise<Response> => {
-    const { method, key = '', query = {}, body, contentType, signal, mayBeMissing } = wanted
+    const { method, key = '', query = {}, body, contentType, copyOf, signal, mayBeMissing } = wanted
     const url = new URL(`${address.endpoint}/${address.bucket}/${encodeKey(key)}`)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     const sha256 = createHash('sha256')
@@ -45,12 +53,16 @@ export const createS3Requests = (address: S3Address): S3Requests => {
       .digest('hex')
     const request = {
       method,
-      headers: { 'x-amz-content-sha256': sha256, ...(contentType ? { 'content-type': contentType } : {}) },
+      headers: {
+        'x-amz-content-sha256': sha256,
+        ...(contentType ? { 'content-type': contentType } : {}),
+        ...(copyOf ? { 'x-amz-copy-source': `/${address.bucket}/${encodeKey(copyOf)}` } : {}),
+      },
       ...(body ? { body } : {}),
       ...(signal ? { signal } : {}),
     }
-    const response = await client.fetch(url.href, request).catch((cause: unknown) => {
-      if (signal?.aborted) throw cause
+    const response = await fetchSigned(url.href, request).catch((cause: unknown) => {
+      if (signal?.aborted || isProblem(cause)) throw cause
       throw problem(backupProblems.place, { message: `El bucket no responde (${address.endpoint}).`, cause })
     })
     if (response.ok) return response

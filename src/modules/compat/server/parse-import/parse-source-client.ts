@@ -64,7 +64,7 @@ export const createSourceClient = ({ url, applicationId, key, signal }: ParseSou
       })
       if (response?.ok) {
         const parsed = answer.safeParse(await response.json())
-        if (!parsed.success) throw sourceProblem(`${className}: la respuesta no es de un servidor de Parse.`)
+        if (!parsed.success) throw sourceProblem(`${className}: la respuesta no es la de un servidor Parse.`)
         return parsed.data
       }
       if (response && (!isTransient(response.status) || attempt === attempts)) {

@@ -1,11 +1,17 @@
 import { lookup } from 'node:dns/promises'
-import { BlockList, isIP, isIPv4 } from 'node:net'
+import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net'
 
 export type Address = { address: string; family: number }
 export type Resolve = (host: string) => Promise<Address[]>
 
 /** Of the operator's system; every address of a name is asked for, because each of them may be the one that answers. */
 export const resolveBySystem: Resolve = host => lookup(host, { all: true, verbatim: true })
+
+/** Connects to this address whatever the name says now. */
+export const pinned =
+  ({ address, family }: Address): LookupFunction =>
+  (_host, options, callback) =>
+    options.all ? callback(null, [{ address, family }]) : callback(null, address, family)
 
 /** IPv4 that is not of the public internet: private, shared, loopback, link-local with metadata services, test, multicast. */
 const closed4 = new BlockList()
@@ -76,18 +82,28 @@ export type Target = { address: Address } | { refusal: string }
 const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
 
 /**
- * Where a request to the URL goes: the name is resolved once, and the connection is made to that very address, so that an
- * answer of the name server that changes meanwhile leads nowhere else. A name of which one address is closed is refused.
+ * Where a connection to the host goes: the name is resolved once, and the connection is made to that very address, so that
+ * an answer of the name server that changes meanwhile leads nowhere else. A name of which one address is closed is refused.
+ * `isInside`: all its addresses are of networks that the operator opened.
  */
-export const findTarget = async (url: URL, resolve: Resolve, open: BlockList): Promise<Target> => {
-  const host = hostOf(url)
+export const findHost = async (
+  host: string,
+  resolve: Resolve,
+  open: BlockList,
+): Promise<{ address: Address; isInside: boolean } | { refusal: string }> => {
   const kind = isIP(host)
   const addresses = kind ? [{ address: host, family: kind }] : await resolve(host)
   const [first] = addresses
   if (!first) return { refusal: 'El servidor no existe: su nombre no tiene dirección.' }
   const closed = addresses.find(({ address }) => !mayReach(address, open))
   if (closed) return { refusal: `Esa dirección es de una red privada o reservada (${closed.address}).` }
-  const isInside = addresses.every(({ address }) => !isPublic(address))
-  if (url.protocol !== 'https:' && !isInside) return { refusal: 'A internet se manda solo por https.' }
-  return { address: first }
+  return { address: first, isInside: addresses.every(({ address }) => !isPublic(address)) }
+}
+
+/** Where a request to the URL goes. */
+export const findTarget = async (url: URL, resolve: Resolve, open: BlockList): Promise<Target> => {
+  const target = await findHost(hostOf(url), resolve, open)
+  if ('refusal' in target) return target
+  if (url.protocol !== 'https:' && !target.isInside) return { refusal: 'A internet se manda solo por https.' }
+  return { address: target.address }
 }

@@ -1,8 +1,8 @@
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http'
 import { request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
-import type { BlockList, LookupFunction } from 'node:net'
-import { type Address, findTarget, type Resolve } from './addresses.ts'
+import type { BlockList } from 'node:net'
+import { findTarget, pinned, type Resolve } from './addresses.ts'
 
 export const timeoutMs = 10_000
 /** Of an answer, so much is kept. */
@@ -42,12 +42,6 @@ const wordsFor = (error: unknown): string => {
   const isTimeout = error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError')
   return (isTimeout ? words.ABORT_ERR : words[code]) ?? 'La conexión falló.'
 }
-
-/** Connects to this address whatever the name says now. */
-const pinned =
-  ({ address, family }: Address): LookupFunction =>
-  (_host, options, callback) =>
-    options.all ? callback(null, [{ address, family }]) : callback(null, address, family)
 
 /** The beginning of the body; the rest is not read. */
 const readBeginning = async (response: IncomingMessage): Promise<string> => {

@@ -3,6 +3,7 @@ import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { countBoundPhones } from '../../../identity/server/index.ts'
 import { countPhonesOf } from '../../../usage/server/index.ts'
 import type { IntegrationSummary } from '../../contract/webhooks.ts'
+import { countLedger } from '../files/transfers.queries.ts'
 import { countLiveKeys, findExpiring } from '../keys/keys.queries.ts'
 import { countLog, summarize } from './messages.queries.ts'
 
@@ -16,5 +17,6 @@ export const readSummary = async (tenant: Tenant, timeZone: string, now = new Da
     expiring: await findExpiring(tenant, now, new Date(now.getTime() + soonDays * dayMs)),
   },
   trouble: await countLog(tenant, { state: 'trouble' }),
+  files: await countLedger(tenant, { state: 'review' }),
   phones: { bound: await countBoundPhones(tenant), today: await countPhonesOf(tenant, dayOf(now, timeZone)) },
 })
