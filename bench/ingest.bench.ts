@@ -33,7 +33,7 @@ type Statement = { text: string; values: unknown[] }
 /** A few articles are in every order, as in life: the smaller the number, the more often it comes. */
 const popular = (): number => Math.floor(articles * Math.random() ** 3)
 
-const orderBody = (key: string, index: number) => ({
+export const orderBody = (key: string, index: number) => ({
   sk: key,
   se: `V${index % sellers}`,
   t: new Date().toISOString(),
@@ -45,7 +45,7 @@ const orderBody = (key: string, index: number) => ({
     .map(article => ({ a: `A${article}`, q: 1 + (article % 12), up: 120.5 + article, b: article % 3 })),
 })
 
-const plant = async ({ platform }: Scratch): Promise<string> => {
+export const plant = async ({ platform }: Scratch): Promise<string> => {
   const envId = await createEnvironment(platform.database, { name: 'Medida' })
   await createUser(platform.database, {
     envId,
@@ -147,9 +147,9 @@ const startOver = async (ownerUrl: string, url: string, past: Statement[][]): Pr
   await owner.end()
 }
 
-type Door = { address: string; token: string; stop: () => Promise<void> }
+export type Door = { address: string; token: string; path?: string; stop: () => Promise<void> }
 
-const openDoor = async ({ platform }: Scratch): Promise<Door> => {
+export const openDoor = async ({ platform }: Scratch): Promise<Door> => {
   const { app } = await createServer({ platform, settings: readSettings({ LOG_LEVEL: 'silent' }) })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const basic = Buffer.from('bench@anden.example:demo1234').toString('base64')
@@ -162,9 +162,14 @@ const openDoor = async ({ platform }: Scratch): Promise<Door> => {
 }
 
 /** Posts from a thread of its own, so that the phones do not take the server's time. Orders per second. */
-const post = async ({ address, token }: Door, connections: number, bodies: object[], ordersEach: number) => {
+export const post = async (
+  { address, token, path = '/api/v1/orders' }: Door,
+  connections: number,
+  bodies: object[],
+  ordersEach: number,
+) => {
   const result = await autocannon({
-    url: `${address}/api/v1/orders`,
+    url: `${address}${path}`,
     connections,
     duration: seconds,
     workers: 1,

@@ -13,6 +13,7 @@ import {
 import { type Environment, requireEnvironment } from './environment.ts'
 import { type ErpDestination, erpDestination, mapToErp } from './erp-mapping.ts'
 import { addGridOptions, type GridOptions, importGridFile } from './import-grid.ts'
+import { addImportParse } from './import-parse.ts'
 import type { AddCommand } from './program.ts'
 import { createProgress } from './progress.ts'
 import { note, say } from './say.ts'
@@ -109,10 +110,11 @@ const run = (entity: string, file: string, options: Options): Promise<void> =>
     if (options.erp) await mapToErp(opened.platform.withTenant, environment.id, options.erp)
   })
 
-export const addImport: AddCommand = program =>
+export const addImport: AddCommand = program => {
+  const command = program.command('import')
+  addImportParse(command)
   addGridOptions(
-    program
-      .command('import')
+    command
       .description(
         'Importar un archivo: el xlsx, csv o txt de cualquier grilla (customers, articles, brands …), online-retail CARPETA, catalogo-articulos ARCHIVO o catalogo-comercios ARCHIVO. Se puede repetir: lo que ya está no se duplica. Termina en 0 si entró todo, en 2 si quedaron filas con error.',
       )
@@ -130,3 +132,4 @@ export const addImport: AddCommand = program =>
     )
     .option('--report <archivo>', 'dónde escribir las filas con error; si falta, importacion-ENTIDAD.csv')
     .action(run)
+}

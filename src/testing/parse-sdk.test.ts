@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openShop, type Shop } from '../modules/sales/testing/shop.ts'
 import { orderWireOf } from '../modules/sales/testing/wire-documents.ts'
 import { testPassword } from './application.ts'
+import { codeOf, connectParse } from './parse-client.ts'
 
 /** The public Parse SDK against the Parse door, over a socket. */
 let shop: Shop
@@ -10,22 +11,12 @@ let sessionToken: string
 let options: { sessionToken: string }
 beforeAll(async () => {
   shop = await openShop()
-  const serverURL = await shop.application.app.listen({ port: 0, host: '127.0.0.1' })
-  // Its types have `initialize` on the browser's build alone.
-  Reflect.apply(Reflect.get(Parse, 'initialize'), Parse, ['anden'])
-  Parse.serverURL = `${serverURL}/parse`
-  Parse.User.enableUnsafeCurrentUser()
+  await connectParse(shop.application)
   const admin = await shop.application.signIn({ roleNumber: 1, email: 'sdk@test.example' })
   sessionToken = admin.token
   options = { sessionToken }
 })
 afterAll(() => shop.application.stop())
-
-const codeOf = async (work: Promise<unknown>): Promise<number> =>
-  work.then(
-    () => 0,
-    (error: { code: number }) => error.code,
-  )
 
 describe('the session', () => {
   test('begins with the e-mail and the password, and is one of the product', async () => {
@@ -152,6 +143,16 @@ describe('objects', () => {
     expect(await codeOf(read?.save(null, options) ?? Promise.resolve())).toBe(119)
   })
 
+  test('of orders that are saved together are received together, each with its own result', async () => {
+    const wires = Array.from({ length: 15 }, (_, at) => orderWireOf(at === 7 ? { c: { k: 'nadie' } } : {}))
+    const objects = wires.map(wire => new Parse.Object('Orders', wire))
+    expect(await codeOf(Parse.Object.saveAll(objects, { sessionToken: shop.phone.token }))).not.toBe(0)
+    const keys = wires.map(({ sk }) => String(sk))
+    const saved = await new Parse.Query('Orders').containedIn('sk', keys).find({ sessionToken: shop.phone.token })
+    expect(new Set(saved.map(one => one.get('sk')))).toEqual(new Set(keys.filter((_, at) => at !== 7)))
+    expect(saved).toHaveLength(14)
+  })
+
   test('of another company do not exist, and a role may do what it may in the product', async () => {
     const [one] = await new Parse.Query('Prospects').find(options)
     const stranger = await shop.application.signIn({ roleNumber: 1, envId: shop.application.otherEnvId })
@@ -166,12 +167,4 @@ describe('objects', () => {
       119,
     )
   })
-
-  test.each(['Enviroments', 'LicenseSettings', 'Dashboards', 'Collections', 'CommercialActions', 'Notification'])(
-    '%s are read',
-    async name => {
-      const rows = await new Parse.Query(name).equalTo('envId', shop.application.envId).find(options)
-      if (name === 'Enviroments') expect(rows.map(one => one.get('name'))).toEqual(['Helados del Litoral'])
-    },
-  )
 })

@@ -1819,6 +1819,39 @@ export interface OutgoingMailFiles {
   position: number;
 }
 
+export interface ParseImportClasses {
+  className: string;
+  created: Generated<number>;
+  cursorAt: string | null;
+  cursorId: string | null;
+  different: Generated<number>;
+  envId: string;
+  equal: Generated<number>;
+  importId: string;
+  refused: Generated<number>;
+  skipped: Generated<number>;
+  updatedAt: ColumnType<string, string | Date, string | Date>;
+}
+
+export interface ParseImportObjects {
+  className: string;
+  detail: Generated<string>;
+  envId: string;
+  importId: string;
+  objectId: string;
+  outcome: string;
+  recordId: string | null;
+}
+
+export interface ParseImports {
+  applicationId: string;
+  createdAt: ColumnType<string, string | Date, string | Date>;
+  envId: string;
+  id: string;
+  sourceEnv: string;
+  sourceUrl: string;
+}
+
 export interface PaymentAccounts {
   accountCurrency: string | null;
   accountName: string | null;
@@ -2880,6 +2913,9 @@ export interface DB {
   outbox: Outbox;
   outgoingMail: OutgoingMail;
   outgoingMailFiles: OutgoingMailFiles;
+  parseImportClasses: ParseImportClasses;
+  parseImportObjects: ParseImportObjects;
+  parseImports: ParseImports;
   paymentAccounts: PaymentAccounts;
   paymentLinks: PaymentLinks;
   pendingSignIns: PendingSignIns;

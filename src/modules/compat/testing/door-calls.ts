@@ -1,36 +1,13 @@
 import { newId } from '../../../kernel/server/ids.ts'
 import { testPassword } from '../../../testing/application.ts'
-import type { DoorWorld } from './door-world.ts'
-
-/** A request of an older client: its address without the method, and its body. */
-export type DoorRequest = { url: string; body?: unknown; headers?: Record<string, string> }
-
-/** A call of spec.md §7: one that is answered and one that is refused. */
-export type DoorCall = {
-  /** Method and path as the contract has them. */
-  route: string
-  good: (world: DoorWorld) => DoorRequest
-  /** Keys that the answer has, as paths with points. */
-  answers: string[]
-  bad: (world: DoorWorld) => DoorRequest
-  /** Status of the refusal. */
-  refused: number
-}
-
-const basic = (email: string, password: string) => ({
-  authorization: `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`,
-})
+import { type DoorCall, readingCall } from './door-call.ts'
+import { formCalls } from './form-calls.ts'
+import { menuCalls } from './menu-calls.ts'
+import { sessionCalls } from './session-calls.ts'
 
 const legacy = ['error', 'data', 'message', 'msgSQL', 'errorMsg']
 
 const programs: DoorCall[] = [
-  {
-    route: 'POST /api/v1/auth/email',
-    good: ({ email }) => ({ url: '/api/v1/auth/email', headers: basic(email, testPassword) }),
-    answers: ['token'],
-    bad: ({ email }) => ({ url: '/api/v1/auth/email', headers: basic(email, 'otra-clave') }),
-    refused: 401,
-  },
   {
     route: 'GET /api/v1/erp/sellers',
     good: () => ({ url: '/api/v1/erp/sellers' }),
@@ -154,24 +131,15 @@ export const gridNames = [
   'objetives-focal objetives-general objetives-focal-dialog',
 ].flatMap(line => line.split(' '))
 
-const grids = gridNames.map(
-  (name): DoorCall => ({
-    route: `GET /api/${name}`,
-    good: () => ({ url: `/api/${name}` }),
-    answers: ['columns.0.name', 'columns.0.title', 'columns.0.width'],
-    bad: () => ({ url: `/api/${name}?nothing=1` }),
-    refused: 400,
-  }),
-)
+const columns = ['columns.0.name', 'columns.0.title', 'columns.0.width']
+const grids = [
+  ...gridNames.map(name => readingCall(`/api/${name}`, columns)),
+  readingCall('/api/menuTable', columns),
+  { ...readingCall('/api/entornos', columns), isOperators: true as const },
+]
 
-const widgets = ['project-dashboard-app/widgets', 'logistica/widgets/consolidated', 'picking/widgets'].map(
-  (path): DoorCall => ({
-    route: `GET /api/${path}`,
-    good: () => ({ url: `/api/${path}` }),
-    answers: ['items.0.id', 'items.0.title'],
-    bad: () => ({ url: `/api/${path}?nothing=1` }),
-    refused: 400,
-  }),
+const widgets = ['project-dashboard-app/widgets', 'logistica/widgets/consolidated', 'picking/widgets'].map(path =>
+  readingCall(`/api/${path}`, ['items.0.id', 'items.0.title']),
 )
 
 const dashboards = ['project-dashboard-app/projects', 'logistica/consolidated', 'picking/dashboard'].flatMap(
@@ -227,6 +195,39 @@ const pipelines: DoorCall[] = [
     refused: 404,
   },
   {
+    route: `POST ${base}/pipeline/state/edit`,
+    good: ({ states }) => ({
+      url: `${base}/pipeline/state/edit`,
+      body: { stateId: states[2], version: 1, name: 'Visita hecha', expirationActive: true, expirationDays: 10 },
+    }),
+    answers: ['states.0.id', 'states.0.name'],
+    bad: ({ states }) => ({
+      url: `${base}/pipeline/state/edit`,
+      body: { stateId: states[2], version: 1, name: 'Visita', expirationActive: true },
+    }),
+    refused: 400,
+  },
+  {
+    route: `POST ${base}/pipeline/states/reorder`,
+    good: ({ plain }) => ({
+      url: `${base}/pipeline/states/reorder`,
+      body: { pipelineId: plain.id, stateIds: plain.states },
+    }),
+    answers: ['id', 'states.0.id'],
+    bad: ({ plain }) => ({
+      url: `${base}/pipeline/states/reorder`,
+      body: { pipelineId: plain.id, stateIds: plain.states.slice(1) },
+    }),
+    refused: 409,
+  },
+  {
+    route: `POST ${base}/pipeline/state/delete`,
+    good: ({ plain }) => ({ url: `${base}/pipeline/state/delete`, body: { stateId: plain.states[1] } }),
+    answers: ['states', 'opportunities'],
+    bad: () => ({ url: `${base}/pipeline/state/delete`, body: { stateId: newId() } }),
+    refused: 404,
+  },
+  {
     route: `POST ${base}/opportunities/new`,
     good: ({ pipelineId }) => ({ url: `${base}/opportunities/new`, body: { name: 'Heladera', funnel: pipelineId } }),
     answers: ['opportunity.id', 'opportunity.name', 'pipeline.id'],
@@ -274,6 +275,24 @@ const parseCalls: DoorCall[] = [
     good: () => ({ url: '/parse/users/me' }),
     answers: ['objectId', 'username'],
     bad: () => ({ url: '/parse/users/me', headers: { authorization: 'Bearer x' } }),
+    refused: 401,
+  },
+  {
+    route: 'POST /parse/users/me',
+    good: () => ({ url: '/parse/users/me', body: { _method: 'GET' } }),
+    answers: ['objectId', 'username'],
+    bad: () => ({ url: '/parse/users/me', body: {}, headers: { authorization: 'Bearer x' } }),
+    refused: 401,
+  },
+  {
+    route: 'POST /parse/logout',
+    good: ({ spareToken }) => ({
+      url: '/parse/logout',
+      body: {},
+      headers: { authorization: `Bearer ${spareToken}` },
+    }),
+    answers: [],
+    bad: () => ({ url: '/parse/logout', body: {}, headers: { authorization: 'Bearer x' } }),
     refused: 401,
   },
   {
@@ -335,13 +354,16 @@ const parseCalls: DoorCall[] = [
 
 /** In this order: some make what others delete. */
 export const doorCalls: DoorCall[] = [
+  ...sessionCalls,
   ...programs,
+  ...menuCalls,
   ...tables,
   ...chat,
   ...grids,
   ...widgets,
   ...dashboards,
   ...pipelines.slice(0, -1),
+  ...formCalls,
   ...parseCalls,
   ...pipelines.slice(-1),
 ]

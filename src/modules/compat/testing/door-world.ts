@@ -1,4 +1,5 @@
-import type { Caller, TestApplication } from '../../../testing/application.ts'
+import { type Caller, type TestApplication, testPassword } from '../../../testing/application.ts'
+import { basicOf } from './door-call.ts'
 
 type State = { id: string; type: string }
 
@@ -14,10 +15,41 @@ export type DoorWorld = {
   /** The pipeline's first two states, and one that a call may delete. */
   states: [string, string, string]
   opportunityId: string
+  /** A pipeline without opportunities, whose second state a call may delete. */
+  plain: { id: string; states: string[] }
+  /** Published; it is about opportunities. */
+  formId: string
+  menu: { id: string; code: string }
   chatId: string
+  operator: Caller
+  /** A second token of the person, which a call may end. */
+  spareToken: string
 }
 
 const email = 'puertas@test.example'
+
+const createPipeline = async (admin: Caller, name: string) => {
+  const { id } = await admin.post<{ id: string }>('/api/pipelines-app/pipelines/new', { name })
+  const { states } = await admin.post<{ states: State[] }>('/api/pipelines-app/pipeline/state/new', {
+    pipelineId: id,
+    name: 'En curso',
+  })
+  return { id, states: states.map(state => state.id) }
+}
+
+const issueToken = async ({ app }: TestApplication): Promise<string> => {
+  const headers = basicOf(email, testPassword)
+  return (await app.inject({ method: 'POST', url: '/api/v1/auth/email', headers })).json<{ token: string }>().token
+}
+
+const definition = { pages: [{ name: 'page1', elements: [{ type: 'text', name: 'visita', title: 'Visita' }] }] }
+
+const createForm = async (admin: Caller): Promise<string> => {
+  const body = { name: 'Relevamiento', subject: 'opportunity', definition }
+  const form = await admin.post<{ id: string; draftEdition: number }>('/api/forms', body)
+  await admin.post(`/api/forms/${form.id}/publish`, { edition: form.draftEdition })
+  return form.id
+}
 
 export const createDoorWorld = async (application: TestApplication): Promise<DoorWorld> => {
   const admin = await application.signIn({ roleNumber: 1, email, displayName: 'Ana Puertas', sellerKey: 'V1' })
@@ -26,14 +58,8 @@ export const createDoorWorld = async (application: TestApplication): Promise<Doo
   const prospect = await admin.post<{ id: string }>('/api/data/prospects', { code: 'P1', name: 'Kiosco' })
   await admin.post('/api/data/contacts', { code: 'C1', name: 'Caro', prospect: prospect.id })
   await admin.post('/api/data/brands', { code: 'M1', name: 'Polar' })
-  const pipeline = await admin.post<{ id: string; states: State[] }>('/api/pipelines-app/pipelines/new', {
-    name: 'Base',
-  })
-  const { states } = await admin.post<{ states: State[] }>('/api/pipelines-app/pipeline/state/new', {
-    pipelineId: pipeline.id,
-    name: 'En curso',
-  })
-  const [first = '', second = '', third = ''] = states.map(({ id }) => id)
+  const pipeline = await createPipeline(admin, 'Base')
+  const [first = '', second = '', third = ''] = pipeline.states
   const { opportunity } = await admin.post<{ opportunity: { id: string } }>('/api/pipelines-app/opportunities/new', {
     name: 'Freezer',
     funnel: pipeline.id,
@@ -52,6 +78,11 @@ export const createDoorWorld = async (application: TestApplication): Promise<Doo
     pipelineId: pipeline.id,
     states: [first, second, third],
     opportunityId: opportunity.id,
+    plain: await createPipeline(admin, 'Aparte'),
+    formId: await createForm(admin),
+    menu: await admin.post<{ id: string; code: string }>('/api/menus', { name: 'Carta' }),
+    operator: await application.signIn({ roleNumber: 1, isOperator: true }),
+    spareToken: await issueToken(application),
     chatId: chat.id,
   }
 }

@@ -16,6 +16,7 @@ export { questionPaper } from './answers/summary/question-paper.ts'
 export { countMissingForms, findMissingForms, findRequiredForms } from './assignment/pipeline-forms.queries.ts'
 export { newOpening, readOpening } from './public/link-token.ts'
 export { seedForms } from './seed.ts'
+export { wireFormSource, wireResponseSource } from './wire-source.ts'
 
 /** Forms, whom they are for, and their answers (spec.md §2, /apps/forms and /apps/formularios). */
 export const createFormRoutes = (platform: Platform): BoundRoute[] => {

@@ -35,36 +35,21 @@ export const syncInput = z.strictObject({
 })
 export type SyncInput = z.output<typeof syncInput>
 
-export const legacyMenuRoutes = {
-  table: defineRoute({
-    method: 'GET',
-    path: '/api/newTables/menu',
-    access,
-    tag,
-    summary: 'Los menús, en el formato anterior',
-    output: answer(legacyMenu),
-  }),
+const isGeneral = z.enum(['0', '1'], 'Escribí 0 o 1.')
+
+const routesAt = (base: string) => ({
   one: defineRoute({
     method: 'GET',
-    path: '/api/menu/:k',
+    path: `${base}/:k`,
     access,
     tag,
     summary: 'Un menú por su código, en el formato anterior',
     params: z.strictObject({ k: code }),
     output: answer(withSections),
   }),
-  general: defineRoute({
-    method: 'GET',
-    path: '/api/menu',
-    access,
-    tag,
-    summary: 'El menú general o los de sucursales, en el formato anterior',
-    query: z.strictObject({ isGeneral: z.enum(['0', '1'], 'Escribí 0 o 1.').default('1') }),
-    output: answer(withSections),
-  }),
   sync: defineRoute({
     method: 'POST',
-    path: '/api/menu/sync',
+    path: `${base}/sync`,
     access,
     tag,
     summary: 'Guardar el borrador de un menú, en el formato anterior',
@@ -74,11 +59,39 @@ export const legacyMenuRoutes = {
   }),
   remove: defineRoute({
     method: 'DELETE',
-    path: '/api/menu',
+    path: base,
     access,
     tag,
     summary: 'Eliminar menús que no están a la venta; se puede deshacer',
     body: z.strictObject({ items: z.array(rowId).min(1, 'Elegí al menos uno.').max(200, 'Hasta 200.') }),
     output: z.object({ removed: z.number().int() }),
+  }),
+})
+
+const tablePath = '/api/newTables/menu'
+const shortPath = '/api/menu'
+
+/** spec.md §7 names `/menu/{k}` without what stands before it: older clients write it after both of these. */
+export const legacyMenuDoors = [routesAt(tablePath), routesAt(shortPath)]
+
+export const legacyMenuRoutes = {
+  table: defineRoute({
+    method: 'GET',
+    path: tablePath,
+    access,
+    tag,
+    summary:
+      'Los menús, en el formato anterior; con isGeneral, el primero general o de una sucursal, con sus secciones',
+    query: z.strictObject({ isGeneral: isGeneral.optional() }),
+    output: answer(legacyMenu.extend({ id: z.uuid().optional(), sections: menuDefinition.shape.sections.optional() })),
+  }),
+  general: defineRoute({
+    method: 'GET',
+    path: shortPath,
+    access,
+    tag,
+    summary: 'El menú general o los de sucursales, en el formato anterior',
+    query: z.strictObject({ isGeneral: isGeneral.default('1') }),
+    output: answer(withSections),
   }),
 }

@@ -6,7 +6,7 @@ import { bindGridDefinitions } from '../../../kernel/server/resources/grid-defin
 import { bindList } from '../../../kernel/server/resources/list-routes.ts'
 import { selectRow } from '../../../kernel/server/resources/select-page.ts'
 import { readBranches } from '../../stock/server/index.ts'
-import { legacyMenuRoutes } from '../contract/legacy.ts'
+import { legacyMenuDoors, legacyMenuRoutes } from '../contract/legacy.ts'
 import { menuList, menuRoutes } from '../contract/menus.ts'
 import { readCandidates } from './candidates.service.ts'
 import { readEditorCards } from './cards.service.ts'
@@ -31,16 +31,20 @@ export { seedMenus } from './seed.ts'
 
 type ListedMenu = z.input<typeof menuRoutes.row.output>
 
+const bindLegacyDoor = (routes: (typeof legacyMenuDoors)[number]): BoundRoute[] => [
+  handle(routes.one, async ({ tenant, params }) => ({ data: { data: [await readLegacy(tenant, params.k)] } })),
+  handle(routes.sync, ({ body, ...acting }) => syncMenu(acting, body)),
+  handle(routes.remove, ({ body, ...acting }) => removeMenus(acting, body.items)),
+]
+
 const bindLegacy = (): BoundRoute[] => [
-  handle(legacyMenuRoutes.table, async ({ tenant }) => ({ data: { data: await listLegacy(tenant) } })),
-  handle(legacyMenuRoutes.one, async ({ tenant, params }) => ({
-    data: { data: [await readLegacy(tenant, params.k)] },
+  handle(legacyMenuRoutes.table, async ({ tenant, query: { isGeneral } }) => ({
+    data: { data: await (isGeneral ? readGeneral(tenant, isGeneral === '1') : listLegacy(tenant)) },
   })),
   handle(legacyMenuRoutes.general, async ({ tenant, query }) => ({
     data: { data: await readGeneral(tenant, query.isGeneral === '1') },
   })),
-  handle(legacyMenuRoutes.sync, ({ body, ...acting }) => syncMenu(acting, body)),
-  handle(legacyMenuRoutes.remove, ({ body, ...acting }) => removeMenus(acting, body.items)),
+  ...legacyMenuDoors.flatMap(bindLegacyDoor),
 ]
 
 const bindEditing = (): BoundRoute[] => [

@@ -98,12 +98,16 @@ const checkState = (given: { expirationActive: boolean; expirationDays: number |
     context.addIssue({ code: 'custom', path: ['expirationDays'], message: 'Decí después de cuántos días vence.' })
 }
 
-export const stateInput = z.strictObject(stateFields).superRefine(checkState)
+/** Fixed once it is made; without it, one is made. Programs that know pipelines and states by their own keys set it. */
+const newCode = { code: textInput(40, 1).optional() }
+
+export const stateInput = z.strictObject({ ...stateFields, ...newCode }).superRefine(checkState)
 export type StateInput = z.output<typeof stateInput>
 
 export const pipelineInput = z
   .strictObject({
     ...settings,
+    ...newCode,
     /** Without them: «Nueva», «Ganada» and «Perdida». */
     states: z
       .array(stateInput)
@@ -224,7 +228,7 @@ export const stateRoutes = {
     ...designing,
     path: `${base}/pipeline/state/new`,
     summary: 'Agregar una etapa, la última de las de su tipo',
-    body: z.strictObject({ pipelineId: id, ...stateFields }).superRefine(checkState),
+    body: z.strictObject({ pipelineId: id, ...stateFields, ...newCode }).superRefine(checkState),
     output: pipeline,
   }),
   edit: defineRoute({

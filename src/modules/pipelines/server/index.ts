@@ -17,6 +17,7 @@ export { findOpportunitySums, opportunityRows, type SellerOpportunities } from '
 export type { CountMissing, FindMissing, FindRequired } from './requirements.ts'
 export { seedOpportunities, seedOpportunityOrders } from './seed.ts'
 export type { Viewer } from './visibility.ts'
+export { opportunityCode, pipelineCode, sellerCodeOfAction, stateCode } from './wire-columns.ts'
 
 /** Deleted, brought back, or done to many rows at once. */
 const isUntold = ({ method, path }: BoundRoute['contract']): boolean =>

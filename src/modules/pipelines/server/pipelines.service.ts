@@ -92,7 +92,7 @@ const checkChannel = async (tenant: Tenant, { salesChannelKey }: Settings): Prom
     throw refused('salesChannelKey', '«Canal de venta» no existe en esta empresa.')
 }
 
-const columnsOf = ({ salesChannelKey, roles, privacy, ...settings }: Settings) => ({
+const columnsOf = ({ salesChannelKey, roles, privacy, code: _code, ...settings }: Settings) => ({
   ...settings,
   privacy,
   roles: privacy === 'roles' ? roles : [],
@@ -119,6 +119,7 @@ const insertPipeline = async ({ tenant, session }: Acting, settings: Settings): 
     .insertInto('funnels')
     .values({
       ...columnsOf(settings),
+      ...(settings.code ? { code: settings.code } : {}),
       envId: tenant.envId,
       id,
       position: (await countPipelines(tenant)) + 1,
@@ -134,7 +135,13 @@ export const insertStates = async (
   funnelId: string,
   states: (StateInput & { position: number })[],
 ): Promise<string[]> => {
-  const rows = states.map(state => ({ ...state, envId, id: newId(), funnelId }))
+  const rows = states.map(({ code, ...state }) => ({
+    ...state,
+    ...(code ? { code } : {}),
+    envId,
+    id: newId(),
+    funnelId,
+  }))
   await db.insertInto('funnelStates').values(rows).execute()
   return rows.map(({ id }) => id)
 }

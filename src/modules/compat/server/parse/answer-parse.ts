@@ -46,7 +46,7 @@ export const answerParse = async (context: ParseContext, call: ParseCall): Promi
   const parseClass = classOf(call.className)
   requireReader(parseClass, context)
   if (objectId === null) {
-    if (method === 'GET') return findObjects(context, parseClass, body)
+    if (method === 'GET') return findObjects(context, { parseClass, classes: parseClasses }, body)
     if (method === 'POST') return create(context, parseClass, body)
     throw problem(parseProblems.forbiddenOperation)
   }
@@ -80,14 +80,35 @@ const outcomeOf = async (context: ParseContext, item: unknown) => {
   }
 }
 
-/** Each write in a transaction of its own, with its own result, as Parse does without `transaction`. */
+/** Whether an item of a batch makes an object of a class whose documents are gathered. */
+const isGathered = (item: unknown): boolean => {
+  const parsed = batchItem.safeParse(item)
+  if (!parsed.success || parsed.data.method !== 'POST') return false
+  return parseClasses.get(callOf(item).className)?.isGathered ?? false
+}
+
+/** Items in their order, those that are gathered together in one list. */
+const inSteps = (items: unknown[]): unknown[][] => {
+  const steps: unknown[][] = []
+  let isOpen = false
+  for (const item of items) {
+    const joins = isGathered(item)
+    if (joins && isOpen) steps.at(-1)?.push(item)
+    else steps.push([item])
+    isOpen = joins
+  }
+  return steps
+}
+
+/** Each write by itself, with its own result, as Parse does without `transaction`. */
 export const answerBatch = async (context: ParseContext, body: ParseValues): Promise<unknown> => {
   const { requests, transaction } = body
   if (!Array.isArray(requests) || transaction === true || !requests.every(isObject))
     throw problem(parseProblems.forbiddenOperation)
   if (requests.length > maximumBatch) throw problem(parseProblems.tooManyRequests)
   const outcomes: unknown[] = []
-  for (const item of requests) outcomes.push(await outcomeOf(context, item))
+  for (const step of inSteps(requests))
+    outcomes.push(...(await Promise.all(step.map(item => outcomeOf(context, item)))))
   context.caller.reply.code(200)
   return outcomes
 }

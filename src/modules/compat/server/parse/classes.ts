@@ -1,9 +1,13 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { problem, problems } from '../../../../kernel/contract/problems.ts'
+import { sellerCodeOfAction } from '../../../pipelines/server/index.ts'
 import { documentClasses } from './document-class.ts'
+import { findIdByCode } from './find-by-code.ts'
+import { formClasses } from './form-classes.ts'
 import type { ParseClass, ParseContext, ParseValues } from './parse-class.ts'
+import { createFunnelStates, funnels } from './pipeline-classes.ts'
 import { resourceClass } from './resource-class.ts'
-import { selectIds } from './select-objects.ts'
 import { smallClasses } from './small-classes.ts'
 
 const sellers = resourceClass('Sellers', 'sellers', {
@@ -27,7 +31,7 @@ const prospects = resourceClass('Prospects', 'prospects', {
   eg: 'region.code',
 })
 
-const opportunities = resourceClass('Opportunities', 'opportunities', {
+const opportunityFields = {
   key: 'code',
   name: 'name',
   pipelineId: 'funnel.id',
@@ -44,7 +48,13 @@ const opportunities = resourceClass('Opportunities', 'opportunities', {
   phoneInterlocutor: 'interlocutorPhone',
   emailInterlocutor: 'interlocutorEmail',
   puestoInterlocutor: 'interlocutorJob',
+}
+
+const opportunities = resourceClass('Opportunities', 'opportunities', opportunityFields, {
+  contact: ({ named }) => ({ expression: named('contact'), type: 'text' }),
 })
+
+const funnelStates = createFunnelStates(opportunities)
 
 const opportunityPath = '/api/pipelines-app/opportunities'
 const detail = z.object({ opportunity: z.object({ stateId: z.string(), moves: z.number() }) })
@@ -52,13 +62,8 @@ const detail = z.object({ opportunity: z.object({ stateId: z.string(), moves: z.
 /** A new state is a move, with its rules and its event. */
 const moveTo = async (context: ParseContext, opportunityId: string, stateKey: unknown): Promise<void> => {
   const { product, caller } = context
-  const states = smallClasses.find(({ name }) => name === 'FunnelStates')
-  const source = await states?.source(context)
-  const query = { where: { key: stateKey }, order: [], keys: null, skip: 0, limit: 1 }
-  const [stateId] = source
-    ? await product.withTenant(caller.session.envId, ({ db }) => selectIds(db, source, query), { readOnly: true })
-    : []
-  if (!stateId) throw problem(problems.invalidInput, { message: `No hay una etapa «${String(stateKey)}».` })
+  const stateId = await findIdByCode(context, 'funnel-states', stateKey)
+  if (!stateId) throw problem(problems.invalidInput, { message: 'Una oportunidad siempre tiene una etapa.' })
   const answer = await product.call(caller, {
     method: 'GET',
     path: `${opportunityPath}/:id`,
@@ -76,17 +81,25 @@ const updateOpportunity = async (context: ParseContext, id: string, values: Pars
   if (stateKey !== undefined) await moveTo(context, id, stateKey)
 }
 
-const actions = resourceClass('CommercialActions', 'commercial-actions', {
-  opKey: 'opportunity.code',
-  cKey: 'customer.code',
-  pKey: 'prospect.code',
-  caT: 'kind',
-  te: 'text',
-  date: 'happenedAt',
-  dueOn: 'dueOn',
-  isDone: 'isDone',
-  creator: 'creator',
-})
+const actions = resourceClass(
+  'CommercialActions',
+  'commercial-actions',
+  {
+    opKey: 'opportunity.code',
+    cKey: 'customer.code',
+    pKey: 'prospect.code',
+    caT: 'kind',
+    te: 'text',
+    date: 'happenedAt',
+    dueOn: 'dueOn',
+    isDone: 'isDone',
+    creator: 'creator',
+  },
+  {
+    sKey: ({ envId }) => ({ expression: sellerCodeOfAction(envId), type: 'text' }),
+    data: ({ named }) => ({ expression: sql`jsonb_build_object('creator', ${named('creator')})`, type: 'json' }),
+  },
+)
 
 const notifications = resourceClass('Notification', 'notifications', {
   title: 'name',
@@ -108,6 +121,9 @@ const suggested = resourceClass('SuggestedArticles', 'recommended-articles', {
 const classes: ParseClass[] = [
   ...documentClasses,
   ...smallClasses,
+  ...formClasses,
+  funnels,
+  funnelStates,
   sellers,
   prospects,
   { ...opportunities, update: updateOpportunity },

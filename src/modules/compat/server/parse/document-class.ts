@@ -40,6 +40,7 @@ const documentClass = (
   path: resourcePath(list),
   source: async ({ caller }) => source(caller.session),
   create: receive(path),
+  isGathered: true,
 })
 
 /** A document does not change once it was received: an order can be deleted while it is pending. */

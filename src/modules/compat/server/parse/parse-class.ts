@@ -12,6 +12,8 @@ export type ParseClass = {
   name: string
   path: string | null
   source: (context: ParseContext) => Promise<ParseSource>
+  /** What arrives together is written together: objects of a batch are sent on at once, not one after the other. */
+  isGathered?: true
   /** Each returns the id of the object. What a class does not declare is refused. */
   create?: (context: ParseContext, values: ParseValues) => Promise<string>
   update?: (context: ParseContext, id: string, values: ParseValues) => Promise<void>

@@ -6,6 +6,7 @@ import type { ProductCalls } from '../../../../kernel/server/http/product-calls.
 import { type BoundRoute, handleOpen } from '../../../../kernel/server/http/register-routes.ts'
 import type { Authenticate, Session } from '../../../../kernel/server/session/session.ts'
 import { parseProblems, parseRoutes } from '../../contract/parse.ts'
+import { issueToken } from '../auth/program-token.ts'
 import { answerBatch, answerParse } from './answer-parse.ts'
 import { type Envelope, readEnvelope } from './envelope.ts'
 import type { ParseContext } from './parse-class.ts'
@@ -34,25 +35,23 @@ const userOf = (session: Session, sessionToken: string) => ({
   sessionToken,
 })
 
-const issuedToken = z.object({ token: z.string() })
-
-/** The product's own exchange of credentials, which reads them from the request, with its limits and its log. */
-const tokenFor = async ({ product }: ParseServices, { request, reply }: Exchange, basic: string): Promise<string> => {
-  request.headers.authorization = `Basic ${Buffer.from(basic).toString('base64')}`
+/** The product's own exchange of credentials, refused with Parse's own code. */
+const tokenFor = async ({ product }: ParseServices, exchange: Exchange, credentials: Credentials): Promise<string> => {
   try {
-    const call = { method: 'POST', path: '/api/v1/auth/email' } as const
-    return issuedToken.parse(await product.callOpen({ request, reply }, call)).token
+    return await issueToken(product, exchange, { email: credentials.username, password: credentials.password })
   } catch (error) {
     if (isProblem(error) && error.problem.status === 401) throw problem(parseProblems.badLogin, { cause: error })
     throw error
   }
 }
 
+const credentialsInput = z.object({ username: z.string(), password: z.string() })
+type Credentials = z.output<typeof credentialsInput>
+
 const login = async (services: ParseServices, exchange: Exchange) => {
-  const credentials = z.object({ username: z.string(), password: z.string() }).safeParse(exchange.envelope.body)
+  const credentials = credentialsInput.safeParse(exchange.envelope.body)
   if (!credentials.success) throw problem(parseProblems.badLogin)
-  const { username, password } = credentials.data
-  const token = await tokenFor(services, exchange, `${username}:${password}`)
+  const token = await tokenFor(services, exchange, credentials.data)
   return userOf(await sessionOf(services.authenticate, token), token)
 }
 

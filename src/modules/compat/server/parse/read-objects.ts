@@ -2,10 +2,11 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { problem, problems } from '../../../../kernel/contract/problems.ts'
+import { parseProblems } from '../../contract/parse.ts'
 import type { ParseClass, ParseContext } from './parse-class.ts'
 import type { ParseSource } from './parse-source.ts'
 import { countObjects, type ParseObject, type ParseQuery, selectByIds, selectIds } from './select-objects.ts'
-import { badQuery } from './where.ts'
+import { badQuery, type InnerSources, innerClasses } from './where.ts'
 
 /** More objects than any client kept in its memory; older clients send as limit their count squared. */
 const maximumObjects = 200_000
@@ -75,24 +76,45 @@ async function* jsonOf(pages: AsyncGenerator<ParseObject[]>, tail: string): Asyn
   yield `${separator === ',' ? '' : separator}]${tail}}`
 }
 
+const maximumInner = 3
+
+/** Each class inside a query is read with the caller's own permission and scope, as if it were asked for by itself. */
+const innerSourcesOf = async (
+  context: ParseContext,
+  where: unknown,
+  classes: ReadonlyMap<string, ParseClass>,
+): Promise<InnerSources> => {
+  const names = [...new Set(innerClasses(where))]
+  if (names.length > maximumInner) throw badQuery(`Una consulta mira hasta ${maximumInner} clases más.`)
+  const sources = new Map<string, ParseSource>()
+  for (const name of names) {
+    const inner = classes.get(name)
+    if (!inner) throw problem(parseProblems.noClass)
+    requireReader(inner, context)
+    sources.set(name, await inner.source(context))
+  }
+  return sources
+}
+
 /**
  * The objects of a query. The ids come first, in their order; the objects follow page by page while they are sent, so
  * that the largest limit costs as much memory as one page.
  */
 export const findObjects = async (
   context: ParseContext,
-  parseClass: ParseClass,
+  { parseClass, classes }: { parseClass: ParseClass; classes: ReadonlyMap<string, ParseClass> },
   body: unknown,
 ): Promise<FastifyReply | { results: ParseObject[]; count?: number }> => {
   requireReader(parseClass, context)
-  const query = queryOf(body)
+  const asked = queryOf(body)
+  const query = { ...asked, inner: await innerSourcesOf(context, asked.where, classes) }
   const source = await parseClass.source(context)
   const { product, caller } = context
   const { ids, count } = await product.withTenant(
     caller.session.envId,
     async ({ db }) => ({
       ids: query.limit > 0 ? await selectIds(db, source, query) : [],
-      count: query.counts ? { count: await countObjects(db, source, query.where) } : {},
+      count: query.counts ? { count: await countObjects(db, source, query) } : {},
     }),
     { readOnly: true },
   )

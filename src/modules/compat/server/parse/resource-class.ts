@@ -16,6 +16,15 @@ import { badQuery, isObject } from './where.ts'
 /** Wire name → field of the resource; a reference by its `code`, `id` or `name`: `sellerKey: 'seller.code'`. */
 export type WireFields = Record<string, string>
 
+type DerivedFrom = {
+  envId: string
+  /** What a field is compared and sorted by; of a reference, its name. */
+  named: (field: string) => RawBuilder<unknown>
+}
+
+/** Columns that are only read. A client that sends one back changes nothing. */
+export type DerivedColumns = Record<string, (from: DerivedFrom) => WireColumn>
+
 const wireTypes: Partial<Record<string, WireColumn['type']>> = {
   integer: 'number',
   number: 'number',
@@ -45,11 +54,21 @@ const gridOf = ({ product }: ParseContext, path: string): BoundGrid => {
   return grid
 }
 
-const sourceOf = (context: ParseContext, grid: BoundGrid, fields: WireFields): ParseSource => {
+const sourceOf = (
+  context: ParseContext,
+  grid: BoundGrid,
+  fields: WireFields,
+  derived: DerivedColumns = {},
+): ParseSource => {
   const { session } = context.caller
   const { envId } = session
   const source = resourceSource(grid.resource, { envId, ...viewOf({ rules: grid.rules, session }) })
   const entries = Object.entries(fields).map(([wire, path]) => [wire, columnOf(grid, source.columns, path)] as const)
+  const named = (field: string): RawBuilder<unknown> => {
+    const column = source.columns[field]
+    if (!column) throw new Error(`${grid.resource.name} has no field ${field}`)
+    return column.expression
+  }
   return {
     from: source.from,
     where: source.where,
@@ -60,6 +79,7 @@ const sourceOf = (context: ParseContext, grid: BoundGrid, fields: WireFields): P
       deletedAt: { expression: sql`t.deleted_at`, type: 'date' },
       envId: { expression: sql`${envId}::text`, type: 'text' },
       ...Object.fromEntries(entries),
+      ...Object.fromEntries(Object.entries(derived).map(([wire, column]) => [wire, column({ envId, named })] as const)),
     },
   }
 }
@@ -118,21 +138,28 @@ const withDays = ({ resource }: BoundGrid, fields: WireFields, values: ParseValu
 
 const created = z.object({ id: z.uuid() })
 
-const inTenant = <T>(context: ParseContext, work: (tenant: Tenant) => Promise<T>): Promise<T> =>
-  context.product.withTenant(context.caller.session.envId, work)
+/** In the caller's transaction where there is one. */
+const inTenant = <T>({ product, caller }: ParseContext, work: (tenant: Tenant) => Promise<T>): Promise<T> =>
+  caller.tenant ? work(caller.tenant) : product.withTenant(caller.session.envId, work)
 
 /** A class over a declared grid of the product: its scope, rules, history and events. */
-export const resourceClass = (name: string, resource: string, fields: WireFields): Required<ParseClass> => {
+export const resourceClass = (
+  name: string,
+  resource: string,
+  fields: WireFields,
+  derived: DerivedColumns = {},
+): ParseClass & Required<Pick<ParseClass, 'create' | 'update' | 'remove'>> => {
   const path = resourcePath(resource)
   const bodyOf = async (tenant: Tenant, context: ParseContext, values: ParseValues) => {
     const grid = gridOf(context, path)
-    const record = valuesOfRecord(tableOf(grid, path, fields), grid.resource, withDays(grid, fields, values))
+    const written = Object.fromEntries(Object.entries(values).filter(([wire]) => !Object.hasOwn(derived, wire)))
+    const record = valuesOfRecord(tableOf(grid, path, fields), grid.resource, withDays(grid, fields, written))
     return withReferenceIds(tenant, grid.resource, record)
   }
   return {
     name,
     path,
-    source: async context => sourceOf(context, gridOf(context, path), fields),
+    source: async context => sourceOf(context, gridOf(context, path), fields, derived),
     create: (context, values) =>
       inTenant(context, async tenant => {
         const body = await bodyOf(tenant, context, values)

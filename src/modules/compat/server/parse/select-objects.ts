@@ -1,15 +1,24 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../../kernel/server/database/schema.generated.ts'
 import type { ParseSource, WireColumn } from './parse-source.ts'
-import { badQuery, whereCondition } from './where.ts'
+import { badQuery, type InnerSources, whereCondition } from './where.ts'
 
-export type ParseQuery = { where: unknown; order: string[]; keys: string[] | null; skip: number; limit: number }
+export type ParseQuery = {
+  where: unknown
+  inner?: InnerSources
+  order: string[]
+  keys: string[] | null
+  skip: number
+  limit: number
+}
 export type ParseObject = Record<string, unknown>
 
 const maximumOrders = 3
 
-const conditionsOf = (source: ParseSource, where: unknown): RawBuilder<unknown> =>
-  sql.join([...source.where, whereCondition(source.columns, where)], sql` and `)
+type Conditions = Pick<ParseQuery, 'where' | 'inner'>
+
+const conditionsOf = ({ columns, where: own }: ParseSource, { where, inner }: Conditions): RawBuilder<unknown> =>
+  sql.join([...own, whereCondition({ columns, ...(inner ? { inner } : {}) }, where)], sql` and `)
 
 const orderOf = ({ columns }: ParseSource, order: string[]): RawBuilder<unknown> => {
   if (order.length > maximumOrders) throw badQuery(`Se ordena por hasta ${maximumOrders} columnas.`)
@@ -50,10 +59,10 @@ const selectOf = ({ columns }: ParseSource, keys: string[] | null): RawBuilder<u
 const withoutNulls = (row: ParseObject): ParseObject =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
 
-export const countObjects = async (db: Kysely<DB>, source: ParseSource, where: unknown): Promise<number> => {
+export const countObjects = async (db: Kysely<DB>, source: ParseSource, query: Conditions): Promise<number> => {
   const { rows } = await sql<{
     count: string
-  }>`select count(*)::text as count from ${source.from} where ${conditionsOf(source, where)}`.execute(
+  }>`select count(*)::text as count from ${source.from} where ${conditionsOf(source, query)}`.execute(
     db.withoutPlugins(),
   )
   return Number(rows[0]?.count ?? 0)
@@ -62,7 +71,7 @@ export const countObjects = async (db: Kysely<DB>, source: ParseSource, where: u
 /** Ids of the objects in their order. */
 export const selectIds = async (db: Kysely<DB>, source: ParseSource, query: ParseQuery): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    select ${source.columns.objectId?.expression} as id from ${source.from} where ${conditionsOf(source, query.where)}
+    select ${source.columns.objectId?.expression} as id from ${source.from} where ${conditionsOf(source, query)}
     order by ${orderOf(source, query.order)} limit ${query.limit} offset ${query.skip}`.execute(db.withoutPlugins())
   return rows.map(({ id }) => id)
 }

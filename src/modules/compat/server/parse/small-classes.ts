@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { problem, problems } from '../../../../kernel/contract/problems.ts'
-import { readLicenceSettings } from '../../../identity/server/index.ts'
+import { readWireLicence } from '../auth/wire-user.ts'
 import { readOwnEnvironment } from '../own-environment.ts'
 import type { ParseClass, ParseContext, ParseValues } from './parse-class.ts'
 import { sourceOfObjects, type WireType } from './parse-source.ts'
@@ -9,7 +9,7 @@ import { sourceOfObjects, type WireType } from './parse-source.ts'
 
 const common = { objectId: 'id', envId: 'text', deletedAt: 'date', createdAt: 'date', updatedAt: 'date' } as const
 
-const smallClass = (
+export const smallClass = (
   name: string,
   path: string | null,
   types: Record<string, WireType>,
@@ -27,77 +27,13 @@ const smallClass = (
   },
 })
 
-const state = z.object({
-  id: z.string(),
-  code: z.string(),
-  name: z.string(),
-  type: z.string(),
-  expirationActive: z.boolean(),
-  expirationDays: z.number().nullable(),
-  valueRequired: z.boolean(),
-  requirements: z.array(z.object({ id: z.string() })).default([]),
-})
-const pipelineList = z.object({
-  items: z.array(
-    z.object({
-      id: z.string(),
-      code: z.string(),
-      name: z.string(),
-      privacy: z.string(),
-      assignOpportunity: z.boolean(),
-      salesChannelActive: z.boolean(),
-      salesChannelKey: z.string().nullable(),
-      states: z.array(state),
-    }),
-  ),
-})
-
-const pipelinesPath = '/api/pipelines-app/pipelines'
-const readPipelines = async ({ product, caller }: ParseContext) =>
-  pipelineList.parse(await product.call(caller, { method: 'GET', path: pipelinesPath })).items
-
-const funnels = smallClass(
-  'Funnels',
-  pipelinesPath,
-  { key: 'text', name: 'text', privacy: 'text', states: 'json', config: 'json' },
-  async context =>
-    (await readPipelines(context)).map(({ id, code, name, privacy, states, ...rest }) => ({
-      objectId: id,
-      key: code,
-      name,
-      privacy,
-      states: states.map(one => one.code),
-      config: {
-        assignOpportunity: rest.assignOpportunity,
-        salesChannel: { active: rest.salesChannelActive, key: rest.salesChannelKey },
-      },
-    })),
-)
-
-const funnelStates = smallClass(
-  'FunnelStates',
-  pipelinesPath,
-  { key: 'text', funnelKey: 'text', name: 'text', config: 'json', requirements: 'json' },
-  async context =>
-    (await readPipelines(context)).flatMap(({ code: funnelKey, states }) =>
-      states.map(({ id, code, name, requirements, ...config }) => ({
-        objectId: id,
-        key: code,
-        funnelKey,
-        name,
-        config,
-        /** A value, and the forms without whose answer no opportunity goes on. */
-        requirements: [...(config.valueRequired ? ['oppValue'] : []), ...requirements.map(form => form.id)],
-      })),
-    ),
-)
-
 const dashboardPaths = ['/api/project-dashboard-app/projects', '/api/logistica/consolidated', '/api/picking/dashboard']
 const dashboard = z.object({
   id: z.string(),
   key: z.string(),
   name: z.string(),
   privacy: z.string(),
+  roles: z.array(z.string()),
   type: z.string(),
   widgets: z.unknown(),
   version: z.number(),
@@ -116,12 +52,21 @@ const readDashboards = async ({ product, caller }: ParseContext) => {
   return lists.flat().map(({ id, version: _version, ...rest }) => ({ objectId: id, ...rest }))
 }
 
-const updateWidgets = async ({ product, caller }: ParseContext, id: string, values: ParseValues): Promise<void> => {
+const readonlyNames = ['key', 'type']
+
+/** The widgets, and the name and who sees it, are two writes of the product; each names the version before it. */
+const updateDashboard = async ({ product, caller }: ParseContext, id: string, values: ParseValues): Promise<void> => {
   const call = { path: builtPath, params: { id } } as const
-  const { version } = dashboard.parse(await product.call(caller, { ...call, method: 'GET' }))
-  const { widgets, ...others } = values
-  const [other] = Object.keys(others)
+  const current = dashboard.parse(await product.call(caller, { ...call, method: 'GET' }))
+  let { version } = current
+  const { widgets, name = current.name, privacy = current.privacy, roles = current.roles, ...others } = values
+  const [other] = Object.keys(others).filter(key => !readonlyNames.includes(key))
   if (other) throw problem(problems.invalidInput, { message: `«${other}» no se cambia por acá.` })
+  if (values.name !== undefined || values.privacy !== undefined || values.roles !== undefined) {
+    const body = { version, name, privacy, roles }
+    version = dashboard.parse(await product.call(caller, { ...call, method: 'PUT', body })).version
+  }
+  if (widgets === undefined) return
   await product.call(caller, { ...call, method: 'PUT', path: `${builtPath}/widgets`, body: { version, widgets } })
 }
 
@@ -129,11 +74,12 @@ const dashboards: ParseClass = {
   ...smallClass(
     'Dashboards',
     salesDashboards,
-    { key: 'text', name: 'text', privacy: 'text', type: 'text', widgets: 'json' },
+    { key: 'text', name: 'text', privacy: 'text', roles: 'json', type: 'text', widgets: 'json' },
     readDashboards,
   ),
-  update: updateWidgets,
-  create: async ({ product, caller }, body) =>
+  update: updateDashboard,
+  /** The product makes the key. */
+  create: async ({ product, caller }, { key: _key, ...body }) =>
     dashboard.parse(await product.call(caller, { method: 'POST', path: salesDashboards, body })).id,
   async remove({ product, caller }, id) {
     await product.call(caller, { method: 'DELETE', path: builtPath, params: { id } })
@@ -150,14 +96,30 @@ const environments = smallClass(
   },
 )
 
-const licenses = smallClass(
-  'LicenseSettings',
-  '/api/data/licences',
-  { license: 'text', settings: 'json' },
-  async ({ product, caller: { session } }) => {
-    const { plan, ...settings } = await product.withTenant(session.envId, readLicenceSettings, { readOnly: true })
-    return [{ objectId: session.envId, license: plan, settings }]
-  },
-)
+const enforcement = z.strictObject({
+  settings: z.strictObject({ isEnforced: z.unknown(), unlicensed: z.unknown() }),
+})
 
-export const smallClasses = [funnels, funnelStates, dashboards, environments, licenses]
+/** Whoever asks phones for their licence says how many sellers that leaves out, as in the product. */
+const updateLicence = async ({ product, caller }: ParseContext, id: string, values: ParseValues): Promise<void> => {
+  if (id !== caller.session.envId) throw problem(problems.notFound)
+  const parsed = enforcement.safeParse(values)
+  if (!parsed.success)
+    throw problem(problems.invalidInput, { message: 'De las licencias se cambia «settings»: isEnforced y unlicensed.' })
+  await product.call(caller, { method: 'PUT', path: '/api/licence-settings', body: parsed.data.settings })
+}
+
+const licenses: ParseClass = {
+  ...smallClass(
+    'LicenseSettings',
+    '/api/licence-settings',
+    { license: 'text', settings: 'json' },
+    async ({ product, caller }) => {
+      const licence = await readWireLicence(product, caller)
+      return licence ? [{ objectId: licence.envId, ...licence }] : []
+    },
+  ),
+  update: updateLicence,
+}
+
+export const smallClasses = [dashboards, environments, licenses]

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { problem } from '../../../../kernel/contract/problems.ts'
 import { parseProblems } from '../../contract/parse.ts'
 import { likePattern } from './literal-pattern.ts'
-import { sqlTypeOf, type WireColumn, type WireType } from './parse-source.ts'
+import { type ParseSource, sqlTypeOf, type WireColumn, type WireType } from './parse-source.ts'
 
 type Condition = RawBuilder<unknown>
 export type Where = Record<string, unknown>
@@ -63,7 +63,33 @@ const exists = ({ expression }: WireColumn, value: unknown): Condition =>
 const equals = (column: WireColumn, value: unknown): Condition =>
   value === null ? sql`${column.expression} is null` : compare(column, '=', value)
 
-const operators: Record<string, (column: WireColumn, value: unknown, all: Where) => Condition> = {
+/** The classes that the queries inside a query name, each within the caller's own permission and scope. */
+export type InnerSources = ReadonlyMap<string, ParseSource>
+
+const innerQuery = z.object({ className: z.string(), where: z.record(z.string(), z.unknown()).default({}) })
+const selectedKey = z.object({ key: z.string(), query: innerQuery })
+
+/** One column of the objects of another class. The other class has no query inside it of its own. */
+const innerValues = (column: WireColumn, inner: unknown, key: string, sources: InnerSources): Condition => {
+  const query = innerQuery.safeParse(inner)
+  const source = query.success ? sources.get(query.data.className) : undefined
+  const selected = source && Object.hasOwn(source.columns, key) ? source.columns[key] : undefined
+  if (!query.success || !source || !selected || selected.type === 'json')
+    throw badQuery('La consulta de otra clase no es válida.')
+  const where = whereCondition({ columns: source.columns }, query.data.where, maximumDepth - 1)
+  return sql`(${column.expression})::text in (select (${selected.expression})::text from ${source.from}
+    where ${sql.join([...source.where, where], sql` and `)})`
+}
+
+const innerSelection = (column: WireColumn, value: unknown, sources: InnerSources): Condition => {
+  const selection = selectedKey.safeParse(value)
+  if (!selection.success) throw badQuery('La consulta de otra clase no es válida.')
+  return innerValues(column, selection.data.query, selection.data.key, sources)
+}
+
+type Operator = (column: WireColumn, value: unknown, all: Where, sources: InnerSources) => Condition
+
+const operators: Record<string, Operator> = {
   $eq: equals,
   $ne: (column, value) => (value === null ? exists(column, true) : isNot(column, compare(column, '=', value))),
   $lt: (column, value) => compare(column, '<', value),
@@ -75,28 +101,35 @@ const operators: Record<string, (column: WireColumn, value: unknown, all: Where)
   $exists: exists,
   $regex: (column, value, all) => matches(column, value, all.$options),
   $options: () => sql`true`,
+  $inQuery: (column, value, _all, sources) => innerValues(column, value, 'objectId', sources),
+  $notInQuery: (column, value, _all, sources) => isNot(column, innerValues(column, value, 'objectId', sources)),
+  $select: (column, value, _all, sources) => innerSelection(column, value, sources),
+  $dontSelect: (column, value, _all, sources) => isNot(column, innerSelection(column, value, sources)),
 }
 
 const isTyped = (value: Where): boolean => typeof value.__type === 'string'
 
-const ofColumn = (column: WireColumn, constraint: unknown): Condition => {
+const ofColumn = (column: WireColumn, constraint: unknown, sources: InnerSources): Condition => {
   if (column.type === 'json' && !(isObject(constraint) && Object.keys(constraint).join() === '$exists'))
     throw badQuery('Esa columna no se compara.')
   if (!isObject(constraint) || isTyped(constraint)) return equals(column, constraint)
   const conditions = Object.entries(constraint).map(([name, value]) => {
     const operator = Object.hasOwn(operators, name) ? operators[name] : undefined
     if (!operator) throw badQuery(`No se compara con «${name}».`)
-    return operator(column, value, constraint)
+    return operator(column, value, constraint, sources)
   })
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 
-type Columns = Record<string, WireColumn>
+/** The columns of a class, and the classes that queries inside its query may name. */
+type Queried = { columns: Record<string, WireColumn>; inner?: InnerSources }
 
-const ofGroup = (columns: Columns, name: string, parts: unknown, depth: number): Condition => {
+const noSources: InnerSources = new Map()
+
+const ofGroup = (queried: Queried, name: string, parts: unknown, depth: number): Condition => {
   if (!Array.isArray(parts) || parts.length === 0 || parts.length > maximumParts)
     throw badQuery(`«${name}» lleva entre 1 y ${maximumParts} consultas.`)
-  const conditions = parts.map(part => sql`(${whereCondition(columns, part, depth + 1)})`)
+  const conditions = parts.map(part => sql`(${whereCondition(queried, part, depth + 1)})`)
   const joined = sql`(${sql.join(conditions, name === '$and' ? sql` and ` : sql` or `)})`
   return name === '$nor' ? sql`not ${joined}` : joined
 }
@@ -107,14 +140,27 @@ const groups = new Set(['$or', '$and', '$nor'])
  * A Parse `where` as a condition over the columns of a class: every value is a parameter, every name is one of a
  * declared column, and neither depth nor length of the query is the client's to choose.
  */
-export const whereCondition = (columns: Columns, where: unknown, depth = 0): Condition => {
+export const whereCondition = (queried: Queried, where: unknown, depth = 0): Condition => {
+  const { columns, inner = noSources } = queried
   if (!isObject(where) || depth > maximumDepth || Object.keys(where).length > maximumParts)
     throw badQuery('La consulta no es válida o tiene demasiados niveles.')
   const conditions = Object.entries(where).map(([name, constraint]) => {
-    if (groups.has(name)) return ofGroup(columns, name, constraint, depth)
+    if (groups.has(name)) return ofGroup(queried, name, constraint, depth)
     const column = Object.hasOwn(columns, name) ? columns[name] : undefined
     if (!column) throw badQuery(`La clase no tiene «${name}».`)
-    return ofColumn(column, constraint)
+    return ofColumn(column, constraint, inner)
   })
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+}
+
+const innerOperators = new Set(['$inQuery', '$notInQuery', '$select', '$dontSelect'])
+
+/** The classes that queries inside a query name, however deep they are written. */
+export const innerClasses = (where: unknown, depth = 0): string[] => {
+  if (depth > maximumDepth * 2 || typeof where !== 'object' || where === null) return []
+  return Object.entries(where).flatMap(([name, value]) => {
+    if (!innerOperators.has(name)) return innerClasses(value, depth + 1)
+    const query = isObject(value) && isObject(value.query) ? value.query : value
+    return isObject(query) && typeof query.className === 'string' ? [query.className] : []
+  })
 }

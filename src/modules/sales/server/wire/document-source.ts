@@ -30,6 +30,9 @@ const documents = (envId: string): RawBuilder<unknown> => sql`(
     'q', jsonb_build_object('py', d.paid_cents / 100.0, 'qn', d.installment)) order by d.line), '[]'::jsonb)
   from collection_documents d where d.env_id = ${envId}::uuid and d.collection_id = t.id)`
 
+const channel = (envId: string): RawBuilder<unknown> => sql`(
+  select jsonb_build_object('k', h.code) from sales_channels h where h.env_id = ${envId}::uuid and h.id = c.sales_channel_id)`
+
 const sourceOf = (session: Session, table: string, columns: WireSource['columns']): WireSource => {
   const { envId } = session
   const scope = sellerScopeCondition(envId, session.scope, sql`t.seller_id`)
@@ -63,6 +66,7 @@ export const wireOrderSource = (session: Session): WireSource => {
       type: 'json',
     },
     o: { expression: lines(session.envId), type: 'json' },
+    sc: { expression: channel(session.envId), type: 'json' },
     tt: { expression: sql`jsonb_build_object('t', t.total_cents / 100.0)`, type: 'json' },
     'tt.t': { expression: sql`(t.total_cents / 100.0)`, type: 'number' },
     te: { expression: sql`(t.delivery_on::timestamp at time zone 'UTC')`, type: 'date' },
