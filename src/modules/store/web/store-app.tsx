@@ -1,12 +1,12 @@
-import { IconCloudOff, IconHome, IconReceipt, IconUser } from '@tabler/icons-react'
+import { IconCloudOff } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
-import { formatMoney } from '../../../kernel/contract/formats.ts'
 import type { ShopFacts } from '../contract/shop.ts'
 import { AccountPage } from './account-page.tsx'
 import { useReached } from './api.ts'
 import { ArticlePage } from './article-page.tsx'
 import { CartPage } from './cart-page.tsx'
 import { EntryPage } from './entry-page.tsx'
+import { Foot } from './foot.tsx'
 import { HomePage } from './home-page.tsx'
 import { MessagesPage } from './messages-page.tsx'
 import { usePush } from './news.ts'
@@ -17,8 +17,7 @@ import { forgetCopies } from './phone-copies.ts'
 import classes from './store.module.css'
 import { useAnswer } from './use-answer.ts'
 import { type CartHandle, useCart } from './use-cart.ts'
-import { shopInUrl, tabs, usePlace } from './use-place.ts'
-import { useUnread } from './use-unread.ts'
+import { shopInUrl, usePlace } from './use-place.ts'
 
 type Me = {
   name: string
@@ -60,19 +59,6 @@ const Page = ({ me, shop, handle, onLeft, place, go }: Going & InsideProps & { h
   return <OrdersPage shop={shop.id} open={order => go('pedidos', order)} />
 }
 
-const icons = { inicio: IconHome, pedidos: IconReceipt, cuenta: IconUser }
-
-/** What the company wrote and nobody of the shop has read. */
-const Unread = ({ shop }: { shop: string }) => {
-  const unread = useUnread(shop)
-  return unread === 0 ? null : (
-    <span className={classes.unread}>
-      {unread > 99 ? '99+' : unread}
-      <span className="visually-hidden">{unread === 1 ? ' mensaje sin leer' : ' mensajes sin leer'}</span>
-    </span>
-  )
-}
-
 /** Working without network is normal: it is said, and nothing is in the way. */
 const OfflineNote = ({ isSaved }: { isSaved: boolean }) => {
   const isReached = useReached()
@@ -87,31 +73,6 @@ const OfflineNote = ({ isSaved }: { isSaved: boolean }) => {
     </p>
   )
 }
-
-const Foot = ({ shop, handle, place, go }: Going & { shop: string; handle: CartHandle }) => (
-  <nav className={classes.foot} aria-label="Tienda">
-    {handle.count > 0 && place.tab !== 'pedido' && (
-      <button type="button" className={`${classes.button} ${classes.main}`} onClick={() => go('pedido')}>
-        <span>Ver pedido · {handle.count}</span>
-        {handle.cart && handle.isSaved && <span>{formatMoney(handle.cart.totals.totalCents)}</span>}
-      </button>
-    )}
-    <div className={classes.tabs}>
-      {(Object.keys(tabs) as (keyof typeof tabs)[]).map(tab => {
-        const Icon = icons[tab]
-        return (
-          <button key={tab} type="button" aria-current={place.tab === tab ? 'page' : undefined} onClick={() => go(tab)}>
-            <Icon size={22} stroke={1.6} aria-hidden />
-            <span>
-              {tabs[tab]}
-              {tab === 'cuenta' && <Unread shop={shop} />}
-            </span>
-          </button>
-        )
-      })}
-    </div>
-  </nav>
-)
 
 const Inside = (props: InsideProps) => {
   const { me, shop, choose } = props
