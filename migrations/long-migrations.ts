@@ -41,4 +41,5 @@ export const longMigrations: string[] = [
   '0145_photos_of_counts.sql',
   '0147_rows_of_a_bound_owner.sql',
   '0150_payment_links.sql',
+  '0157_change_feed.sql',
 ]

@@ -26,9 +26,14 @@ const mostPhotos = 150
 const columns = sql`o.id, o.seller_id, o.customer_id, o.taken_at, o.day, o.latitude, o.longitude, o.distance_meters`
 const newest = sql`order by o.taken_at desc, o.id limit ${sql.lit(mostPhotos)}`
 
-/** Documents of the last days with a photo each, and a few of every month before: by the remainder of their number. */
-const everyFew = (recent: number, older: number) =>
-  sql`(o.number % ${sql.lit(older)} = 0 or (o.number % ${sql.lit(recent)} = 0 and o.day > current_date - 8))`
+/** Documents of the company's last days with a photo each, and a few of every month before: by the remainder of their number. */
+const everyFew = (
+  envId: string,
+  table: 'orders' | 'collections',
+  { recent, older }: Record<'recent' | 'older', number>,
+) =>
+  sql`(o.number % ${sql.lit(older)} = 0 or (o.number % ${sql.lit(recent)} = 0
+    and o.day > (select max(day) - 8 from ${sql.table(table)} where env_id = ${envId}::uuid)))`
 
 /** What a photo comes with: no-purchases whose reason asks for one, some orders and collections, and lent assets. */
 const photographed: Record<PhotoKind, (envId: string) => RawBuilder<Photographed>> = {
@@ -37,10 +42,10 @@ const photographed: Record<PhotoKind, (envId: string) => RawBuilder<Photographed
     where o.env_id = ${envId}::uuid and x.requires_photo and o.deleted_at is null ${newest}`,
   order: envId => sql`
     select ${columns}, 'Pedido ' || o.number as title from orders o
-    where o.env_id = ${envId}::uuid and o.deleted_at is null and ${everyFew(5, 271)} ${newest}`,
+    where o.env_id = ${envId}::uuid and o.deleted_at is null and ${everyFew(envId, 'orders', { recent: 5, older: 271 })} ${newest}`,
   collection: envId => sql`
     select ${columns}, 'Cobranza ' || o.number as title from collections o
-    where o.env_id = ${envId}::uuid and o.deleted_at is null and ${everyFew(4, 191)} ${newest}`,
+    where o.env_id = ${envId}::uuid and o.deleted_at is null and ${everyFew(envId, 'collections', { recent: 4, older: 191 })} ${newest}`,
   asset: envId => sql`
     select o.id, null::uuid as seller_id, o.customer_id, (i.day + time '12:10') at time zone 'America/Argentina/Buenos_Aires' as taken_at, i.day, c.latitude, c.longitude, null::integer as distance_meters,
       'Activo ' || o.code as title

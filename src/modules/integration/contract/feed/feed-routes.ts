@@ -84,7 +84,7 @@ const takeRoute = (entity: ChangedEntity, { title, taking }: Followed) =>
     path: `/api/v1/bulk/${entity}`,
     access: taking.route.access,
     tag,
-    summary: `Mandar ${inSentence(title)}, un JSON por línea; contesta qué pasó con cada línea y se puede repetir`,
+    summary: `Mandar ${inSentence(title)}, un JSON por línea; contesta qué pasó con cada registro y se puede repetir`,
     query: z.strictObject({
       /** Only the lines that were refused. */
       answers: z.enum(['all', 'rejected'], 'Elegí all o rejected.').default('all'),
