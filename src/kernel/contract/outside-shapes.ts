@@ -9,5 +9,5 @@ export const outsideMoneyShape = z
 /** What another record is known by. */
 export const outsideReferenceShape = z.object({
   code: z.string().meta({ examples: ['C100'] }),
-  name: z.string().meta({ examples: ['Kiosco Güemes'] }),
+  name: z.string().meta({ examples: ['Almacén del centro'] }),
 })
