@@ -5,7 +5,7 @@ import { type Bench, type BenchRow, median, withBenchContext } from './context.t
 import { keptName, type ListsPerson, listsPeople, listsTimeZone } from './lists.seed.ts'
 import { plainOf } from './recorded.plain.ts'
 import { type RecordedRequest, readRecorded } from './recording/recorded-file.ts'
-import { fromTemplate, textAt } from './recording/templates.ts'
+import { createResolver } from './recording/templates.ts'
 import { ask, closeReplay, openReplay, percentile, type Reading, type Replay, readingOf, timed } from './replay.ts'
 import { seedScreens } from './screens.seed.ts'
 
@@ -43,23 +43,19 @@ const peopleOf = ({ sentBy }: RecordedRequest): ListsPerson[] => {
   return (Object.keys(listsPeople) as ListsPerson[]).filter(person => roles.has(listsPeople[person].roleNumber))
 }
 
-/** The address of a request today and over this fill: what an earlier answer told is asked again, once for each person. */
+/** The address of a request today and over this fill, as the person asks it. */
 const resolver = (replay: Replay, requests: RecordedRequest[], person: ListsPerson) => {
-  const today = dayOf(new Date(), listsTimeZone)
   const byId = new Map(requests.map(request => [request.id, request]))
-  const answers = new Map<number, Promise<unknown>>()
-  const answerOf = async (id: number): Promise<unknown> => {
-    const origin = byId.get(id)
-    if (!origin) throw new Error(`request ${id} is not in the file`)
-    return JSON.parse(await ask(replay, person, await urlOf(origin)))
-  }
-  const urlOf = ({ url }: RecordedRequest): Promise<string> =>
-    fromTemplate(url, today, async ({ request, path }) => {
-      const answer = answers.get(request) ?? answerOf(request)
-      answers.set(request, answer)
-      return textAt(await answer, path)
-    })
-  return urlOf
+  const urlOf = createResolver({
+    today: dayOf(new Date(), listsTimeZone),
+    templateOf: id => {
+      const origin = byId.get(id)
+      if (!origin) throw new Error(`request ${id} is not in the file`)
+      return origin.url
+    },
+    ask: async url => JSON.parse(await ask(replay, person, url)),
+  })
+  return ({ url }: RecordedRequest): Promise<string> => urlOf(url)
 }
 
 /** In turns with the plain SQL, so that neither side gets the quieter moment. */

@@ -62,3 +62,25 @@ export const textAt = (answer: unknown, path: string): string => {
   if (typeof value !== 'string') throw new Error(`the answer has no text at ${path}`)
   return value
 }
+
+/** Turns templates into addresses of today; an earlier answer that one of them names is asked for once. */
+export const createResolver = ({
+  today,
+  templateOf,
+  ask,
+}: {
+  today: string
+  /** The template of a recorded request. Throws where there is none. */
+  templateOf: (request: number) => string
+  ask: (url: string) => Promise<unknown>
+}): ((template: string) => Promise<string>) => {
+  const answers = new Map<number, Promise<unknown>>()
+  const answerOf = async (request: number): Promise<unknown> => ask(await urlOf(templateOf(request)))
+  const urlOf = (template: string): Promise<string> =>
+    fromTemplate(template, today, async ({ request, path }) => {
+      const answer = answers.get(request) ?? answerOf(request)
+      answers.set(request, answer)
+      return textAt(await answer, path)
+    })
+  return urlOf
+}

@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest'
+import { eventFrames } from './event-frames.ts'
 
 export type HeardEvent = { id: string; topic: string; payload: unknown; isPast?: true }
 export type EventListener = {
@@ -32,13 +33,8 @@ export const listenToEvents = async (
   const events: HeardEvent[] = []
   let grew = Promise.withResolvers<void>()
   const read = async (): Promise<void> => {
-    const decoder = new TextDecoder()
-    let text = ''
-    for await (const part of response.body ?? []) {
-      text += decoder.decode(part, { stream: true })
-      const frames = text.split('\n\n')
-      text = frames.pop() ?? ''
-      events.push(...frames.flatMap(parse))
+    for await (const frame of eventFrames(response)) {
+      events.push(...parse(frame))
       grew.resolve()
       grew = Promise.withResolvers()
     }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { fromTemplate, textAt } from '../../bench/recording/templates.ts'
+import { createResolver } from '../../bench/recording/templates.ts'
 import { demoClosers, demoSeeders } from '../cli/demo-seeders.ts'
 import { dayOf } from '../kernel/contract/formats.ts'
 import { applicationUrl } from '../kernel/server/database/migrate.ts'
@@ -113,19 +113,14 @@ const inThisCompany = (url: string): string =>
     .replace(/(?<=\/customers\/)\d{6}(?=[/?]|$)/, codes.customer)
     .replace(/(?<=\/(sellers|timeline)\/)V\d+/, codes.seller)
 
-/** The address of a request today and in this company: what an earlier answer told is asked again. */
+/** The address of a request today and in this company. */
 const resolver = (caller: Caller) => {
-  const today = dayOf(now, timeZone)
   const byId = new Map(recorded.requests.map(request => [request.id, request]))
-  const answers = new Map<number, Promise<unknown>>()
-  const answerOf = async (id: number): Promise<unknown> => caller.get(await urlOf(byId.get(id)?.url ?? ''))
-  const urlOf = async (url: string): Promise<string> =>
-    fromTemplate(inThisCompany(url), today, async ({ request, path }) => {
-      const answer = answers.get(request) ?? answerOf(request)
-      answers.set(request, answer)
-      return textAt(await answer, path)
-    })
-  return urlOf
+  return createResolver({
+    today: dayOf(now, timeZone),
+    templateOf: id => inThisCompany(byId.get(id)?.url ?? ''),
+    ask: url => caller.get(url),
+  })
 }
 
 /** A statement may begin with `with` and still write: it is undone. */
@@ -160,7 +155,7 @@ const explainAll = async (caller: Caller, requests: Recorded[]): Promise<Outcome
   const seen = new Set<string>()
   const outcome: Outcome = { answered: 0, explained: 0, unanswered: [], misjudged: [] }
   for (const { url } of requests) {
-    const statements = await recordStatements(async () => caller.get(await urlOf(url))).catch(() => null)
+    const statements = await recordStatements(async () => caller.get(await urlOf(inThisCompany(url)))).catch(() => null)
     if (!statements) {
       outcome.unanswered.push(url)
       continue

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { storeCookie } from '../../../../kernel/server/http/app.ts'
+import { eventFrames } from '../../../../testing/event-frames.ts'
 import { deliveriesTopic } from '../../../logistics/contract/delivery-results.ts'
 import type { StoreNews } from '../../contract/live.ts'
 import { openStoreCompany, type Phone, type StoreCompany } from '../../testing/store-company.ts'
@@ -30,14 +31,8 @@ const listen = async (phone: Phone): Promise<Stream> => {
   })
   const news: StoreNews[] = []
   const read = async (): Promise<void> => {
-    const decoder = new TextDecoder()
-    let text = ''
-    for await (const part of response.body ?? []) {
-      text += decoder.decode(part, { stream: true })
-      const frames = text.split('\n\n')
-      text = frames.pop() ?? ''
-      for (const frame of frames) if (frame.startsWith('data: ')) news.push(JSON.parse(frame.slice(6)))
-    }
+    for await (const frame of eventFrames(response))
+      if (frame.startsWith('data: ')) news.push(JSON.parse(frame.slice(6)))
   }
   // Left by the phone, or ended by the server.
   const ended = read().catch(() => undefined)

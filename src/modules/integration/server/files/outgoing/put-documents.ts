@@ -1,35 +1,17 @@
 import { Readable } from 'node:stream'
 import { isProblem, problem, problems } from '../../../../../kernel/contract/problems.ts'
 import type { Tenant } from '../../../../../kernel/server/database/tenancy.ts'
-import { newId } from '../../../../../kernel/server/ids.ts'
 import { erpProblems } from '../../../../erp/contract/problems.ts'
 import { batchContent, exportBatch, noteBatch } from '../../../../erp/server/index.ts'
 import { integrationTopic } from '../../../contract/live.ts'
 import { documentsOf } from '../connection-view.ts'
 import { within } from '../places/file-place.ts'
-import { insertPart, insertTransfer, moveTransfer, removeParts, removeTransfer } from '../transfers.queries.ts'
+import { insertPart, moveTransfer, removeParts, removeTransfer } from '../transfers.queries.ts'
 import type { Visit } from '../visit.ts'
-import { freePath, partialPath } from './partial-file.ts'
+import { beginExport } from './begin-export.ts'
+import { freePath } from './partial-file.ts'
 
 type DocumentKind = 'orders' | 'collections'
-
-const begin = async (visit: Visit, what: DocumentKind, folder: string): Promise<string> => {
-  const { withTenant, envId, connection } = visit
-  const id = newId()
-  await withTenant(envId, tenant =>
-    insertTransfer(tenant, {
-      id,
-      connectionId: connection.id,
-      direction: 'out',
-      state: 'preparing',
-      what,
-      fileName: '',
-      placePath: partialPath(folder, id),
-    }),
-  )
-  visit.onStep('begun')
-  return id
-}
 
 /** Writes down, in a transaction of its own, all that is needed to finish when this process dies after the file is put. */
 const noteIntent = async (visit: Visit, open: Tenant, given: { id: string; batchId: string; path: string }) => {
@@ -54,8 +36,8 @@ const noteIntent = async (visit: Visit, open: Tenant, given: { id: string; batch
 export const putDocuments = async (visit: Visit, what: DocumentKind, day: string): Promise<number> => {
   const { withTenant, envId, session, place, now, connection } = visit
   const folder = documentsOf(connection).address.outPath
-  const id = await begin(visit, what, folder)
-  const partial = partialPath(folder, id)
+  const { id, partial } = await beginExport(visit, { what, folder })
+  visit.onStep('begun')
   try {
     const documents = await withTenant(envId, async tenant => {
       const batch = await exportBatch({ tenant, session }, { kind: what, day, sellerId: null })

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { exportQuery } from '../../../../../kernel/contract/resource.ts'
-import { newId } from '../../../../../kernel/server/ids.ts'
 import { pageOfGrid } from '../../../../../kernel/server/resources/resource-routes.ts'
 import { exportList } from '../../../../../kernel/server/resources/send-export.ts'
 import { integrationTopic } from '../../../contract/live.ts'
@@ -8,9 +7,10 @@ import { documentsOf } from '../connection-view.ts'
 import type { ExportRow } from '../connections.queries.ts'
 import { exportGrid } from '../file-titles.ts'
 import { placeProblem, within } from '../places/file-place.ts'
-import { insertTransfer, moveTransfer } from '../transfers.queries.ts'
+import { moveTransfer } from '../transfers.queries.ts'
 import type { Visit } from '../visit.ts'
-import { freePath, partialPath } from './partial-file.ts'
+import { beginExport } from './begin-export.ts'
+import { freePath } from './partial-file.ts'
 
 /** Puts a whole grid as a file, as its own export makes it. Nothing is marked: after a crash the next turn puts a new one. */
 export const putGrid = async (visit: Visit, { what, format }: ExportRow, signal: AbortSignal): Promise<void> => {
@@ -18,19 +18,7 @@ export const putGrid = async (visit: Visit, { what, format }: ExportRow, signal:
   const grid = exportGrid(imports.grids, what)
   if (!grid) throw placeProblem('Eso ya no se puede exportar.')
   const folder = documentsOf(connection).address.outPath
-  const id = newId()
-  const partial = partialPath(folder, id)
-  await withTenant(envId, tenant =>
-    insertTransfer(tenant, {
-      id,
-      connectionId: connection.id,
-      direction: 'out',
-      state: 'preparing',
-      what,
-      fileName: '',
-      placePath: partial,
-    }),
-  )
+  const { id, partial } = await beginExport(visit, { what, folder })
   const file = await exportList({
     resource: grid.resource,
     fields: Object.entries(grid.resource.fields),
