@@ -137,7 +137,8 @@ const openAndWork = async <T>(connection: Kysely<DB>, opening: Opening, work: Wo
 /** PostgreSQL ends a transaction in which a statement failed with a rollback, and calls it a success. */
 const commit = async (connection: Kysely<DB>): Promise<void> => {
   const { rows } = await sql<{ command: string }>`commit`.execute(connection)
-  if (rows[0]?.command === 'ROLLBACK') throw new Error('a statement failed and its error was ignored: nothing is stored')
+  if (rows[0]?.command === 'ROLLBACK')
+    throw new Error('a statement failed and its error was ignored: nothing is stored')
 }
 
 /** Runs the work between begin and commit of one connection; when it throws, all of it is rolled back. */

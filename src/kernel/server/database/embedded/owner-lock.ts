@@ -39,7 +39,8 @@ const connect = async (launch: Launch, port: number): Promise<Ownership> => {
 }
 
 /** A server that refuses, starts, recovers, stops, is too busy to answer or has too many clients: it passes. */
-const isPassing = (error: unknown) => outageOf(error) !== null || (error instanceof Error && /timeout/.test(error.message))
+const isPassing = (error: unknown) =>
+  outageOf(error) !== null || (error instanceof Error && /timeout/.test(error.message))
 
 const tryConnect = (launch: Launch, server: RunningServer) =>
   connect(launch, server.port).catch((cause: unknown) => {
