@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+/** What zod writes of a schema, as far as the documents read it. */
+export type JsonSchema = {
+  type?: string | string[]
+  format?: string
+  pattern?: string
+  enum?: unknown[]
+  const?: unknown
+  default?: unknown
+  examples?: unknown[]
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  items?: JsonSchema
+  prefixItems?: JsonSchema[]
+  additionalProperties?: JsonSchema | boolean
+  propertyNames?: JsonSchema
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  allOf?: JsonSchema[]
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: number
+  multipleOf?: number
+  $ref?: string
+}
+
+export type Side = 'input' | 'output'
+
+/**
+ * zod writes its patterns of formats beside the formats, which say the same in less. It leaves out the examples of what
+ * it rewrites; the contracts' are of what is sent.
+ */
+const complete = (jsonSchema: JsonSchema, schema: z.core.$ZodType): void => {
+  if (jsonSchema.format) delete jsonSchema.pattern
+  const { examples } = z.globalRegistry.get(schema) ?? {}
+  if (examples) jsonSchema.examples = [...examples]
+}
+
+export const jsonSchemaOf = (schema: z.ZodType, io: Side): JsonSchema => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+    override: ({ jsonSchema, zodSchema }) => complete(jsonSchema as JsonSchema, zodSchema),
+  })
+  return json as JsonSchema
+}
