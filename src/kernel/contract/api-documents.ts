@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { apiDocumentAddresses } from './api-document-addresses.ts'
 import { defineRoute } from './route.ts'
 
 /** A call in the index: enough to find it and to say who may make it. */
@@ -27,7 +28,7 @@ const tag = 'Documentación'
 export const apiDocumentRoutes = {
   whole: defineRoute({
     method: 'GET',
-    path: '/api/openapi.json',
+    path: apiDocumentAddresses.whole,
     access: 'public',
     tag,
     summary: 'El documento OpenAPI de todas las áreas',
@@ -35,7 +36,7 @@ export const apiDocumentRoutes = {
   }),
   index: defineRoute({
     method: 'GET',
-    path: '/api/openapi/areas',
+    path: apiDocumentAddresses.index,
     access: 'public',
     tag,
     summary: 'Las áreas de la API, con sus llamadas',
@@ -43,7 +44,7 @@ export const apiDocumentRoutes = {
   }),
   area: defineRoute({
     method: 'GET',
-    path: '/api/openapi/areas/:area',
+    path: apiDocumentAddresses.area,
     access: 'public',
     tag,
     summary: 'El documento OpenAPI de un área',
@@ -57,7 +58,7 @@ export const apiDocumentRoutes = {
   }),
   page: defineRoute({
     method: 'GET',
-    path: '/api/docs',
+    path: apiDocumentAddresses.page,
     access: 'public',
     tag,
     summary: 'La documentación, para leer y probar',

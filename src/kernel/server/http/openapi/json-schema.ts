@@ -37,7 +37,7 @@ export type Side = 'input' | 'output'
 const complete = (jsonSchema: JsonSchema, schema: z.core.$ZodType): void => {
   if (jsonSchema.format) delete jsonSchema.pattern
   const { examples } = z.globalRegistry.get(schema) ?? {}
-  if (examples) jsonSchema.examples = [...examples]
+  if (Array.isArray(examples)) jsonSchema.examples = examples
 }
 
 export const jsonSchemaOf = (schema: z.ZodType, io: Side): JsonSchema => {
