@@ -14,11 +14,16 @@ import { type Caller, useCaller } from './use-caller.ts'
 import { useDocument } from './use-document.ts'
 import { placeAddress, usePlace } from './use-place.ts'
 
+const callerText = ({ key, person }: Caller): string => {
+  if (key) return 'Con una clave'
+  return person ? `${person.name} · ${person.company}` : 'Sin sesión'
+}
+
 const CallerBar = ({ caller }: { caller: Caller }) => (
   <details className={classes.caller}>
     <summary>
       <IconKey size={16} aria-hidden />
-      {caller.key ? 'Con una clave' : caller.person ? `${caller.person.name} · ${caller.person.company}` : 'Sin sesión'}
+      <span className="truncate">{callerText(caller)}</span>
     </summary>
     <div>
       {!caller.person && (

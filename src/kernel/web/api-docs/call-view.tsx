@@ -1,4 +1,3 @@
-import { IconLink } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import classes from './api-docs.module.css'
 import { Code } from './code.tsx'
@@ -121,7 +120,6 @@ export const CallView = ({ document, call, area, isOpen, caller }: Props) => {
       {isOpen && (
         <div className={classes.details}>
           <div className={classes.acts}>
-            <IconLink size={16} aria-hidden />
             <CopyButton text={`${location.origin}${location.pathname}${address}`} label="Copiar enlace" />
           </div>
           <Who document={document} call={call} />
