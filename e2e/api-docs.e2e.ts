@@ -16,7 +16,9 @@ const search = async (page: Page, words: string): Promise<void> => {
 }
 
 test('a call is found, read, and tried with the own session; a refusal is shown in Spanish', async () => {
-  const { page, trouble } = await enter(browser, 'admin@demo.example', '/api/docs')
+  const { page, trouble } = await enter(browser, 'admin@demo.example', '/apps/synchronize/integracion/documentacion')
+  await page.getByRole('link', { name: /^Documentación de la API/ }).waitFor()
+  await page.goto('/api/docs')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByText('Helados del Litoral').waitFor()
   await search(page, 'GET data/customers')
@@ -38,7 +40,8 @@ test('a call is found, read, and tried with the own session; a refusal is shown 
   expect(copied).toContain('$ANDEN_CLAVE')
 
   await search(page, 'crear cliente')
-  await page.getByRole('link', { name: /POST \/api\/data\/customers Crear cliente/ }).click()
+  const found = page.getByRole('navigation', { name: 'Áreas' })
+  await found.getByRole('link', { name: /POST \/api\/data\/customers Crear cliente/ }).click()
   const create = page.getByRole('article').filter({ has: page.getByRole('region', { name: 'Probar' }) })
   await create.getByLabel('Cuerpo').fill('{"code":"DOC-1","name":""}')
   await create.getByRole('button', { name: 'Enviar' }).click()

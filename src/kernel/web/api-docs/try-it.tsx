@@ -1,5 +1,5 @@
 import { IconPlayerStop, IconSend } from '@tabler/icons-react'
-import { type FormEvent, useId, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { FieldError } from '../components/plain-fields.tsx'
@@ -30,6 +30,7 @@ const useSending = (caller: Caller) => {
   const [outcome, setOutcome] = useState<Outcome>(null)
   const [running, setRunning] = useState<AbortController | null>(null)
   const last = useRef<AbortController>(null)
+  useEffect(() => () => last.current?.abort(), [])
   const send = async (request: ApiRequest): Promise<void> => {
     const controller = new AbortController()
     last.current = controller

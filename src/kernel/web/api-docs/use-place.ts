@@ -10,7 +10,7 @@ const subscribe = (listener: () => void): (() => void) => {
 
 export const usePlace = (): Place => {
   const hash = useSyncExternalStore(subscribe, () => location.hash)
-  const [area = '', call = ''] = decodeURIComponent(hash.slice(1)).split('/')
+  const [area = '', call = ''] = hash.slice(1).split('/')
   return { area, call }
 }
 
