@@ -83,6 +83,21 @@ describe('examples', () => {
     expect(wrong).toEqual([])
   })
 
+  test('are asked for only where a call is refused without them', () => {
+    const wrong = contracts.flatMap(contract => {
+      const needed = operationOf(contract, () => null).parameters.filter(
+        ({ in: place, required }) => place === 'query' && required,
+      )
+      return needed.flatMap(one => {
+        const rest = Object.fromEntries(
+          needed.filter(other => other !== one).map(({ name, example }) => [name, example]),
+        )
+        return refusalOf(contract.query, rest) ? [] : [`${nameOf(contract)} ${one.name}`]
+      })
+    })
+    expect(wrong).toEqual([])
+  })
+
   test('stand in every document beside each JSON body, answer and parameter, and satisfy the schema there', async () => {
     const wrong: string[] = []
     for (const { document: address } of index.areas) {

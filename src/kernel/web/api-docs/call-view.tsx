@@ -33,7 +33,7 @@ const Parameters = ({ document, call }: Shown) =>
           <li key={`${place}:${name}`}>
             <span className={classes.field}>
               <code>{name}</code>
-              <em>{place === 'path' ? 'en la ruta' : required ? 'obligatorio' : 'opcional'}</em>
+              {required && <em>{place === 'path' ? 'en la ruta' : 'obligatorio'}</em>}
               <span>{schemaText(document, resolvePart(document, schema))}</span>
               {example !== undefined && example !== '' && (
                 <span>

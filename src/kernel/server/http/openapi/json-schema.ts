@@ -30,11 +30,16 @@ export type JsonSchema = {
 
 export type Side = 'input' | 'output'
 
+/** What is rewritten before it is validated is written as required, even where nothing is rewritten to a value. */
+const mayBeMissing = (schema: unknown): boolean => schema instanceof z.ZodType && schema.safeParse(undefined).success
+
 /**
  * zod writes its patterns of formats beside the formats, which say the same in less. It leaves out the examples of what
  * it rewrites; the contracts' are of what is sent.
  */
-const complete = (jsonSchema: JsonSchema, schema: z.core.$ZodType): void => {
+const complete = (jsonSchema: JsonSchema, schema: z.core.$ZodType, io: Side): void => {
+  if (io === 'input' && jsonSchema.required && schema instanceof z.ZodObject)
+    jsonSchema.required = jsonSchema.required.filter(name => !mayBeMissing(schema.shape[name]))
   if (jsonSchema.format) delete jsonSchema.pattern
   const { examples } = z.globalRegistry.get(schema) ?? {}
   if (Array.isArray(examples)) jsonSchema.examples = examples
@@ -45,7 +50,7 @@ export const jsonSchemaOf = (schema: z.ZodType, io: Side): JsonSchema => {
     io,
     unrepresentable: 'any',
     target: 'draft-2020-12',
-    override: ({ jsonSchema, zodSchema }) => complete(jsonSchema as JsonSchema, zodSchema),
+    override: ({ jsonSchema, zodSchema }) => complete(jsonSchema as JsonSchema, zodSchema, io),
   })
   return json as JsonSchema
 }
