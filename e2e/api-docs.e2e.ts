@@ -75,8 +75,10 @@ test('it is read without entering, on a phone, and a key never leaves the page',
   expect(await sent.headerValue('authorization')).toBe('Bearer anden_de_nadie')
   expect(await sent.headerValue('cookie')).toBeNull()
   await form.getByText('401', { exact: true }).waitFor()
-  expect(await form.innerText()).not.toContain('anden_de_nadie')
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
+  expect(await form.textContent()).not.toContain('anden_de_nadie')
+  const kept = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),
+  )
   expect(kept).not.toContain('anden_de_nadie')
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await page.getByRole('link', { name: 'Áreas' }).click()

@@ -95,9 +95,10 @@ describe('a call that is tried in the documentation', () => {
   })
 
   test('holds neither a key nor a password', async () => {
-    const body = JSON.stringify({ email: 'a@demo.example', password: 'muy secreta', nested: [{ apiToken: 'otro' }] })
+    const body = JSON.stringify({ email: 'a@demo.example', password: 'muy secreta', nested: [{ apiToken: 'otro' }], mapping: 'queda' })
     const all = JSON.stringify(await snippetsFor('postAuthLogin', { body }))
     expect(all).not.toMatch(/muy secreta|otro|anden_/)
+    expect(all).toContain('queda')
     // Whoever may call without a session needs no key either.
     expect(all).not.toContain('ANDEN_CLAVE')
     expect(JSON.stringify(await snippetsFor('getDataCustomers', {}))).toContain('ANDEN_CLAVE')

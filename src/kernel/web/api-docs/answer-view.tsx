@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { formatNumber } from '../../contract/formats.ts'
 import { Badge } from '../components/badge.tsx'
 import { Button } from '../components/button.tsx'
-import classes from './api-docs.module.css'
+import classes from './call.module.css'
 import { Code } from './code.tsx'
 import type { Received } from './send-request.ts'
 import { bytesText } from './words.ts'
@@ -37,9 +37,9 @@ const Body = ({ text }: { text: string }) => {
 const Download = ({ file }: { file: Blob }) => {
   const [address, setAddress] = useState('')
   useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(file)
+    setAddress(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [file])
   return (
     <p>

@@ -51,7 +51,7 @@ export const AreaList = ({ areas, place }: { areas: ListedArea[]; place: Place }
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  const found = useMemo(() => findCalls(areas, text), [areas, text])
+  const matches = useMemo(() => findCalls(areas, text), [areas, text])
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping(event)) return
@@ -77,12 +77,12 @@ export const AreaList = ({ areas, place }: { areas: ListedArea[]; place: Place }
           value={text}
           onChange={event => setText(event.currentTarget.value)}
           onKeyDown={event => {
-            const [first] = found
+            const [first] = matches
             if (event.key === 'Enter' && first) location.hash = placeAddress(first.area.name, first.call.id)
           }}
         />
       </div>
-      {text.trim() ? <Found found={found} place={place} /> : <Areas areas={areas} place={place} />}
+      {text.trim() ? <Found found={matches} place={place} /> : <Areas areas={areas} place={place} />}
     </nav>
   )
 }

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
-import classes from './api-docs.module.css'
+import { plainText } from '../../contract/plain-text.ts'
+import frame from './api-docs.module.css'
+import classes from './call.module.css'
 import { Code } from './code.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { type Answer, type AreaDocument, type Call, exampleText, type Media, resolvePart } from './document.ts'
@@ -37,7 +39,7 @@ const Parameters = ({ document, call }: Shown) =>
               <span>{schemaText(document, resolvePart(document, schema))}</span>
               {example !== undefined && example !== '' && (
                 <span>
-                  ejemplo <code>{String(example)}</code>
+                  ejemplo <code>{plainText(example)}</code>
                 </span>
               )}
             </span>
@@ -54,7 +56,7 @@ const Content = ({
   title,
 }: { type: string; media: Media; title: string } & Omit<Shown, 'call'>) => (
   <>
-    <p className={classes.note}>{type}</p>
+    <p className={frame.note}>{type}</p>
     <SchemaTree document={document} schema={media.schema} />
     {media.example !== undefined && (
       <details className={classes.within}>
@@ -110,7 +112,7 @@ export const CallView = ({ document, call, area, isOpen, caller }: Props) => {
     <article ref={article} className={classes.call} data-open={isOpen ? '' : undefined}>
       <h3>
         <a href={isOpen ? placeAddress(area) : address} aria-expanded={isOpen}>
-          <span className={classes.method} data-method={call.method}>
+          <span className={frame.method} data-method={call.method}>
             {call.method}
           </span>
           <code>{call.path}</code>

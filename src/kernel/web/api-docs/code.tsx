@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useOverflow } from '../components/use-overflow.ts'
-import classes from './api-docs.module.css'
+import classes from './call.module.css'
 
 /** Text for machines, which can be scrolled by keyboard. */
 export const Code = ({ label, text }: { label: string; text: string }) => {

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../contract/formats.ts'
-import classes from './api-docs.module.css'
+import classes from './call.module.css'
 import { type AreaDocument, type Part, resolvePart, type Schema } from './document.ts'
 
 const typeTitles: Record<string, string> = {
@@ -83,9 +83,8 @@ export const SchemaTree = ({ document, schema: part, depth = 0 }: Props) => {
   const schema = resolvePart(document, part)
   const shapes = fieldsOf(document, schema)
   if (shapes.length === 0) return <p>{schemaText(document, schema)}</p>
-  return shapes.map((shape, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the shapes of a choice have no name and never move
-    <ul key={index} className={classes.fields}>
+  return shapes.map(shape => (
+    <ul key={JSON.stringify(shape)} className={classes.fields}>
       {Object.entries(shape.properties ?? {}).map(([name, own]) => (
         <Field
           key={name}

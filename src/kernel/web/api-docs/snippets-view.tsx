@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import classes from './api-docs.module.css'
+import classes from './call.module.css'
 import { Code } from './code.tsx'
 import { CopyButton } from './copy-button.tsx'
 import type { Snippet } from './snippets.ts'

@@ -5,7 +5,7 @@ import { valueKey, valuesOf } from './request-of.ts'
 /** A request as somebody else would send it: the key is named, never written. */
 export type Snippet = { id: 'curl' | 'python' | 'typescript'; title: string; text: string }
 
-const secretNames = /(password|contrasena|secret|token|passphrase|privatekey|accesskey|pin|otp)/i
+const secretNames = /(password|contrasena|secret|token|passphrase|privatekey|accesskey|^pin$|^otp$)/i
 const isSecret = (name: string): boolean => secretNames.test(name)
 const hidden = '…'
 
@@ -39,7 +39,7 @@ const bodyText = ({ body }: ApiRequest): string | null => {
 
 const addressWithout = (origin: string, { address }: ApiRequest): string => {
   const url = new URL(address, origin)
-  for (const name of [...url.searchParams.keys()]) if (isSecret(name)) url.searchParams.set(name, hidden)
+  for (const name of new Set(url.searchParams.keys())) if (isSecret(name)) url.searchParams.set(name, hidden)
   return url.search === '' ? `${origin}${address}` : url.href
 }
 

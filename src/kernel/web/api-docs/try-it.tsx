@@ -1,10 +1,12 @@
 import { IconPlayerStop, IconSend } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { plainText } from '../../contract/plain-text.ts'
 import { Button } from '../components/button.tsx'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { FieldError } from '../components/plain-fields.tsx'
 import { AnswerView } from './answer-view.tsx'
-import classes from './api-docs.module.css'
+import frame from './api-docs.module.css'
+import classes from './call.module.css'
 import { type Call, exampleText, isWritten, type Parameter } from './document.ts'
 import { type ApiRequest, missingParameters, requestOf, valueKey, type Written } from './request-of.ts'
 import { type Received, sendRequest } from './send-request.ts'
@@ -19,7 +21,7 @@ const startOf = ({ parameters, body }: Call): Written => ({
   values: Object.fromEntries(
     parameters
       .filter(({ required, example }) => required && typeof example !== 'object')
-      .map(parameter => [valueKey(parameter), String(parameter.example ?? '')]),
+      .map(parameter => [valueKey(parameter), plainText(parameter.example)]),
   ),
   body: body && isWritten(body.type) ? exampleText(body.media.example, body.type) : '',
   file: null,
@@ -58,7 +60,7 @@ const useSending = (caller: Caller) => {
 const ParameterInput = ({ parameter, value, onChange }: InputProps) => {
   const id = useId()
   const isList = typeof parameter.example === 'object'
-  const placeholder = String(isList ? [parameter.example].flat()[0] : (parameter.example ?? ''))
+  const placeholder = plainText(isList ? [parameter.example].flat()[0] : parameter.example)
   const props = { id, value, placeholder, autoComplete: 'off', spellCheck: false, className: classes.input }
   return (
     <div className={classes.value}>
@@ -130,7 +132,7 @@ export const TryIt = ({ call, caller }: { call: Call; caller: Caller }) => {
   return (
     <section className={classes.try} aria-label="Probar">
       <h4>Probar</h4>
-      <p className={classes.note}>{whoSends(caller)}</p>
+      <p className={frame.note}>{whoSends(caller)}</p>
       <form onSubmit={submit}>
         {call.parameters.map(parameter => (
           <ParameterInput

@@ -3,8 +3,8 @@ import { errorOfResponse, messageOf, networkError } from '../api/api-error.ts'
 
 export type Loaded<T> = { data: T | null; error: string | null; again: () => void }
 
-const fetchDocument = async <T>(address: string, signal: AbortSignal): Promise<T> => {
-  const response = await fetch(address, { signal }).catch(() => {
+const fetchDocument = async <T>(address: string, cache: RequestCache, signal: AbortSignal): Promise<T> => {
+  const response = await fetch(address, { cache, signal }).catch(() => {
     throw networkError()
   })
   if (!response.ok) throw await errorOfResponse(response)
@@ -17,10 +17,9 @@ type State<T> = { address: string; data: T | null; error: string | null }
 export const useDocument = <T>(address: string): Loaded<T> => {
   const [state, setState] = useState<State<T> | null>(null)
   const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt asks again for the same address
   useEffect(() => {
     const controller = new AbortController()
-    fetchDocument<T>(address, controller.signal).then(
+    fetchDocument<T>(address, attempt > 0 ? 'reload' : 'default', controller.signal).then(
       data => setState({ address, data, error: null }),
       (error: unknown) => controller.signal.aborted || setState({ address, data: null, error: messageOf(error) }),
     )

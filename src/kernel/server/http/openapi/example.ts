@@ -33,8 +33,8 @@ const numberOf = ({ minimum, exclusiveMinimum, maximum = 1, multipleOf = 1 }: Js
 /** What a caller has to send, or all that an answer brings; of a body where all may be left out, its first value. */
 const namesOf = ({ properties = {}, required = [] }: JsonSchema, side: Side): string[] => {
   const named = Object.keys(properties)
-  const told = named.filter(name => required.includes(name) || properties[name]?.examples)
-  return side === 'input' && told.length === 0 ? named.slice(0, 1) : told
+  const needed = named.filter(name => required.includes(name) || properties[name]?.examples)
+  return side === 'input' && needed.length === 0 ? named.slice(0, 1) : needed
 }
 
 const objectOf = (schema: JsonSchema, side: Side): Record<string, unknown> => {

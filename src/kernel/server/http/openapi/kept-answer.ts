@@ -22,10 +22,10 @@ const names = (header: string | undefined, value: string): boolean =>
  * told to be the same to whoever has it.
  */
 export const createKeptAnswer = (make: () => unknown) => {
-  let kept: Promise<Kept> | undefined
+  let answer: Promise<Kept> | undefined
   return async ({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    kept ??= keep(make())
-    const { plain, zipped, tag } = await kept
+    answer ??= keep(make())
+    const { plain, zipped, tag } = await answer
     reply.headers({ etag: tag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
     if (names(headers['if-none-match'], tag)) return reply.code(304).send()
     reply.type('application/json; charset=utf-8')

@@ -19,7 +19,7 @@ export type Operation = {
   security?: []
   parameters: Parameter[]
   requestBody?: { required: true; content: Content }
-  responses: Record<string, { description: string; content?: Content } | unknown>
+  responses: Record<string, unknown>
 }
 
 /** The scope that a program's key needs for a call; null where no key may make it. */
