@@ -95,7 +95,12 @@ describe('a call that is tried in the documentation', () => {
   })
 
   test('holds neither a key nor a password', async () => {
-    const body = JSON.stringify({ email: 'a@demo.example', password: 'muy secreta', nested: [{ apiToken: 'otro' }], mapping: 'queda' })
+    const body = JSON.stringify({
+      email: 'a@demo.example',
+      password: 'muy secreta',
+      nested: [{ apiToken: 'otro' }],
+      mapping: 'queda',
+    })
     const all = JSON.stringify(await snippetsFor('postAuthLogin', { body }))
     expect(all).not.toMatch(/muy secreta|otro|anden_/)
     expect(all).toContain('queda')
