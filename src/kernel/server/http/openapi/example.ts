@@ -13,10 +13,10 @@ const byFormat: Record<string, string> = {
 /** What a name says of its value, where neither the schema's format nor its pattern does. */
 const byName: Record<string, string> = {
   code: 'C100',
-  name: 'Kiosco Sol',
+  name: 'Almacén del centro',
   email: 'compras@kiosco.example',
   phone: '3415550100',
-  address: 'San Martín 1200',
+  address: '9 de julio 1200',
   url: 'https://programa.example/anden',
 }
 
