@@ -17,7 +17,7 @@ const firstVisit = new RegExp(
     'kernel/web/components/(boundary|brand|button|cx|error-state|loading-screen|plain-fields|state|toast|use-delayed)',
     'kernel/contract/(problems|roles|route)',
     'modules/identity/contract/(login-lengths|problems|session-addresses)',
-    'modules/identity/web/(index|login|public-frame|password-field|store-links|use-login|provider/provider-button)',
+    'modules/identity/web/(identity-session|index|login|public-frame|password-field|store-links|use-login|provider/provider-button)',
   ].join('|')})`,
 )
 
@@ -65,6 +65,10 @@ export default defineConfig({
   },
   // What the server answers itself: the API, shared vouchers and its health.
   server: {
-    proxy: Object.fromEntries(['/api', '/c/', '/healthz'].map(path => [path, `http://127.0.0.1:${port}`])),
+    proxy: {
+      // The page of the documentation is ours: the server has it only when it was built.
+      '/api/docs': { bypass: () => '/api-docs.html' },
+      ...Object.fromEntries(['/api', '/c/', '/healthz'].map(path => [path, `http://127.0.0.1:${port}`])),
+    },
   },
 })

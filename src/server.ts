@@ -47,6 +47,7 @@ import {
   createSignInLimits,
   noticePeople,
 } from './modules/identity/server/index.ts'
+import { scopeOfRoute } from './modules/integration/contract/scopes.ts'
 import { createFileExchangeRoutes, createIntegration, transferMetrics } from './modules/integration/server/index.ts'
 import { createLogisticsRoutes } from './modules/logistics/server/index.ts'
 import { createMenuRoutes, readPublishedMenu } from './modules/menus/server/index.ts'
@@ -214,6 +215,7 @@ export const createServer = async ({
     authenticate: integration.authenticate,
     authenticateCustomer: store.authenticateCustomer,
     routes: countedRoutes(routes, usage),
+    scopeOfRoute,
     checkReady: platform.checkReady,
     logLevel: settings.LOG_LEVEL,
     metricsToken: settings.METRICS_TOKEN,

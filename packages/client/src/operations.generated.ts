@@ -166,7 +166,7 @@ export const getDataBrandsExport = (client: Client, input: { query: { filter: (s
 
 /** Lista de cobranzas */
 export const getDataCollections = (client: Client, input: { query?: { filter: (string)[]; sort?: string; cursor?: string; skip?: number; limit?: number; part?: "rows" | "totals"; columns?: string }; signal?: AbortSignal } = {}) =>
-  client.json<{ items: ({ id: string; deletedAt: string | null; name: string; date: string; time: string; impdoc: string | null; total: number; type: string | null; code: string; seller: { id: string; code: string; name: string }; number: string; state: string; origin: string; receipt: string | null; zona: string | null; distancia: number | null; description: string | null })[]; next: string | null; total: number; atLeast?: true; totals?: Record<string, number> }>('GET', '/api/data/collections', input)
+  client.json<{ items: ({ id: string; deletedAt: string | null; name: string; date: string; time: string; impdoc: string | null; total: number; type: string | null; code: string; seller: { id: string; code: string; name: string }; number: string; state: "pending" | "unsettled" | "exported" | "canceled" | "deleted"; origin: "seller" | "office" | "round" | "online"; receipt: string | null; zona: string | null; distancia: number | null; description: string | null })[]; next: string | null; total: number; atLeast?: true; totals?: Record<string, number> }>('GET', '/api/data/collections', input)
 
 /** Cobranza completo */
 export const getDataCollectionsById = (client: Client, input: { params: { id: string }; signal?: AbortSignal }) =>
@@ -198,7 +198,7 @@ export const getDataComboItemsExport = (client: Client, input: { query: { filter
 
 /** Lista de combos */
 export const getDataCombos = (client: Client, input: { query?: { filter: (string)[]; sort?: string; cursor?: string; skip?: number; limit?: number; part?: "rows" | "totals"; columns?: string }; signal?: AbortSignal } = {}) =>
-  client.json<{ items: ({ id: string; deletedAt: string | null; code: string; name: string; price: number; items: number; validFrom: string | null; validUntil: string | null; status: string; priceList: { id: string; code: string; name: string } | null; isDetected: boolean; isActive: boolean })[]; next: string | null; total: number; atLeast?: true; totals?: Record<string, number> }>('GET', '/api/data/combos', input)
+  client.json<{ items: ({ id: string; deletedAt: string | null; code: string; name: string; price: number; items: number; validFrom: string | null; validUntil: string | null; status: "current" | "future" | "past" | "off"; priceList: { id: string; code: string; name: string } | null; isDetected: boolean; isActive: boolean })[]; next: string | null; total: number; atLeast?: true; totals?: Record<string, number> }>('GET', '/api/data/combos', input)
 
 /** Cambios en bloque de Combos de los últimos 30 días */
 export const getDataCombosBulk = (client: Client, input: { signal?: AbortSignal } = {}) =>
@@ -206,7 +206,7 @@ export const getDataCombosBulk = (client: Client, input: { signal?: AbortSignal 
 
 /** Combo */
 export const getDataCombosById = (client: Client, input: { params: { id: string }; signal?: AbortSignal }) =>
-  client.json<{ id: string; deletedAt: string | null; code: string; name: string; price: number; items: number; validFrom: string | null; validUntil: string | null; status: string; priceList: { id: string; code: string; name: string } | null; isDetected: boolean; isActive: boolean }>('GET', '/api/data/combos/:id', input)
+  client.json<{ id: string; deletedAt: string | null; code: string; name: string; price: number; items: number; validFrom: string | null; validUntil: string | null; status: "current" | "future" | "past" | "off"; priceList: { id: string; code: string; name: string } | null; isDetected: boolean; isActive: boolean }>('GET', '/api/data/combos/:id', input)
 
 /** Los artículos de un combo, con su precio de lista de hoy */
 export const getDataCombosByIdContent = (client: Client, input: { params: { id: string }; signal?: AbortSignal }) =>
@@ -218,7 +218,7 @@ export const getDataCombosExport = (client: Client, input: { query: { filter: (s
 
 /** Lista de acciones comerciales */
 export const getDataCommercialActions = (client: Client, input: { query?: { filter: (string)[]; sort?: string; cursor?: string; skip?: number; limit?: number; part?: "rows" | "totals"; columns?: string }; signal?: AbortSignal } = {}) =>
-  client.json<{ items: ({ id: string; deletedAt: string | null; kind: string; text: string; opportunity: { id: string; code: string; name: string } | null; customer: { id: string; code: string; name: string } | null; prospect: { id: string; code: string; name: string } | null; happenedAt: string; dueOn: string | null; isDone: boolean; creator: string })[]; next: string | null; total: number; atLeast?: true; totals?: Record<string, number> }>('GET', '/api/data/commercial-actions', input)
+  client.json<{ items: ({ id: string; deletedAt: string | null; kind: "call" | "visit" | "mail" | "whatsapp" | "note"; text: string; opportunity: { id: string; code: string; name: string } | null; customer: { id: string; code: string; name: string } | null; prospect: { id: string; code: string; name: string } | null; happenedAt: string; dueOn: string | null; isDone: boolean; creator: string })[]; next: string | null; total: number; atLeast?: true; totals?: Record<string, number> }>('GET', '/api/data/commercial-actions', input)
 
 /** Cambios en bloque de Acciones comerciales de los últimos 30 días */
 export const getDataCommercialActionsBulk = (client: Client, input: { signal?: AbortSignal } = {}) =>
@@ -226,7 +226,7 @@ export const getDataCommercialActionsBulk = (client: Client, input: { signal?: A
 
 /** Acción comercial */
 export const getDataCommercialActionsById = (client: Client, input: { params: { id: string }; signal?: AbortSignal }) =>
-  client.json<{ id: string; deletedAt: string | null; kind: string; text: string; opportunity: { id: string; code: string; name: string } | null; customer: { id: string; code: string; name: string } | null; prospect: { id: string; code: string; name: string } | null; happenedAt: string; dueOn: string | null; isDone: boolean; creator: string }>('GET', '/api/data/commercial-actions/:id', input)
+  client.json<{ id: string; deletedAt: string | null; kind: "call" | "visit" | "mail" | "whatsapp" | "note"; text: string; opportunity: { id: string; code: string; name: string } | null; customer: { id: string; code: string; name: string } | null; prospect: { id: string; code: string; name: string } | null; happenedAt: string; dueOn: string | null; isDone: boolean; creator: string }>('GET', '/api/data/commercial-actions/:id', input)
 
 /** Exportar acciones comerciales tal como las muestra el filtro */
 export const getDataCommercialActionsExport = (client: Client, input: { query: { filter: (string)[]; sort?: string; columns?: string; format: "xlsx" | "csv" | "pdf" }; signal?: AbortSignal }) =>
@@ -234,7 +234,7 @@ export const getDataCommercialActionsExport = (client: Client, input: { query: {
 
 /** Lista de consolidados */
 export const getDataConsolidatedLoads = (client: Client, input: { query?: { filter: (string)[]; sort?: string; cursor?: string; skip?: number; limit?: number; part?: "rows" | "totals"; columns?: string }; signal?: AbortSignal } = {}) =>
-  client.json<{ items: ({ id: string; deletedAt: string | null; nro: number; dealer: { id: string; code: string; name: string }; deliveydate: string; total: number; comprobantes: number; articles: number; units: number; state: string; vehicle: { id: string; code: string; name: string }; packages: number; kg: number; distance: number; isSettled: boolean; ordered: number; delivered: number | null; returned: number | null })[]; next: string | null; total: number; atLeast?: true; totals?: Record<string, number> }>('GET', '/api/data/consolidated-loads', input)
+  client.json<{ items: ({ id: string; deletedAt: string | null; nro: number; dealer: { id: string; code: string; name: string }; deliveydate: string; total: number; comprobantes: number; articles: number; units: number; state: "pendiente" | "procesado" | "completado"; vehicle: { id: string; code: string; name: string }; packages: number; kg: number; distance: number; isSettled: boolean; ordered: number; delivered: number | null; returned: number | null })[]; next: string | null; total: number; atLeast?: true; totals?: Record<string, number> }>('GET', '/api/data/consolidated-loads', input)
 
 /** Consolidado completo: pedidos, artículos sumados, papeles e historia */
 export const getDataConsolidatedLoadsById = (client: Client, input: { params: { id: string }; signal?: AbortSignal }) =>
@@ -274,7 +274,7 @@ export const getDataContactsExport = (client: Client, input: { query: { filter: 
 
 /** Lista de clientes */
 export const getDataCustomers = (client: Client, input: { query?: { filter: (string)[]; sort?: string; cursor?: string; skip?: number; limit?: number; part?: "rows" | "totals"; columns?: string }; signal?: AbortSignal } = {}) =>
-  client.json<{ items: ({ id: string; deletedAt: string | null; code: string; name: string; tradeName: string | null; address: string | null; locality: string | null; province: string | null; phone: string | null; email: string | null; seller: { id: string; code: string; name: string } | null; site: { id: string; code: string; name: string } | null; priceList: { id: string; code: string; name: string } | null; taxCondition: string | null; cuit: string | null; dni: string | null; salesChannel: { id: string; code: string; name: string } | null; region: { id: string; code: string; name: string } | null; creditLimit: number | null; erpLocation: string | null; latitude: number | null; longitude: number | null; receivesFrom: string | null; receivesUntil: string | null; isActive: boolean })[]; next: string | null; total: number; atLeast?: true; totals?: Record<string, number> }>('GET', '/api/data/customers', input)
+  client.json<{ items: ({ id: string; deletedAt: string | null; code: string; name: string; tradeName: string | null; address: string | null; locality: string | null; province: string | null; phone: string | null; email: string | null; seller: { id: string; code: string; name: string } | null; site: { id: string; code: string; name: string } | null; priceList: { id: string; code: string; name: string } | null; taxCondition: "registered" | "monotributo" | "exempt" | "finalConsumer" | "notLiable" | null; cuit: string | null; dni: string | null; salesChannel: { id: string; code: string; name: string } | null; region: { id: string; code: string; name: string } | null; creditLimit: number | null; erpLocation: string | null; latitude: number | null; longitude: number | null; receivesFrom: string | null; receivesUntil: string | null; isActive: boolean })[]; next: string | null; total: number; atLeast?: true; totals?: Record<string, number> }>('GET', '/api/data/customers', input)
 
 /** Cambios en bloque de Clientes de los últimos 30 días */
 export const getDataCustomersBulk = (client: Client, input: { signal?: AbortSignal } = {}) =>
@@ -282,7 +282,7 @@ export const getDataCustomersBulk = (client: Client, input: { signal?: AbortSign
 
 /** Cliente */
 export const getDataCustomersById = (client: Client, input: { params: { id: string }; signal?: AbortSignal }) =>
-  client.json<{ id: string; deletedAt: string | null; code: string; name: string; tradeName: string | null; address: string | null; locality: string | null; province: string | null; phone: string | null; email: string | null; seller: { id: string; code: string; name: string } | null; site: { id: string; code: string; name: string } | null; priceList: { id: string; code: string; name: string } | null; taxCondition: string | null; cuit: string | null; dni: string | null; salesChannel: { id: string; code: string; name: string } | null; region: { id: string; code: string; name: string } | null; creditLimit: number | null; erpLocation: string | null; latitude: number | null; longitude: number | null; receivesFrom: string | null; receivesUntil: string | null; isActive: boolean }>('GET', '/api/data/customers/:id', input)
+  client.json<{ id: string; deletedAt: string | null; code: string; name: string; tradeName: string | null; address: string | null; locality: string | null; province: string | null; phone: string | null; email: string | null; seller: { id: string; code: string; name: string } | null; site: { id: string; code: string; name: string } | null; priceList: { id: string; code: string; name: string } | null; taxCondition: "registered" | "monotributo" | "exempt" | "finalConsumer" | "notLiable" | null; cuit: string | null; dni: string | null; salesChannel: { id: string; code: string; name: string } | null; region: { id: string; code: string; name: string } | null; creditLimit: number | null; erpLocation: string | null; latitude: number | null; longitude: number | null; receivesFrom: string | null; receivesUntil: string | null; isActive: boolean }>('GET', '/api/data/customers/:id', input)
 
 /** Exportar clientes tal como las muestra el filtro */
 export const getDataCustomersExport = (client: Client, input: { query: { filter: (string)[]; sort?: string; columns?: string; format: "xlsx" | "csv" | "pdf" }; signal?: AbortSignal }) =>
@@ -290,7 +290,7 @@ export const getDataCustomersExport = (client: Client, input: { query: { filter:
 
 /** Lista de entregas */
 export const getDataDeliveries = (client: Client, input: { query?: { filter: (string)[]; sort?: string; cursor?: string; skip?: number; limit?: number; part?: "rows" | "totals"; columns?: string }; signal?: AbortSignal } = {}) =>
-  client.json<{ items: ({ id: string; deletedAt: string | null; at: string; date: string; number: number; dealer: { id: string; code: string; name: string }; order: number; customer: { id: string; code: string; name: string }; result: string; reason: string | null; returnReasons: string | null; isPlaced: boolean; delivered: number; paid: number; actor: string })[]; next: string | null; total: number; atLeast?: true; totals?: Record<string, number> }>('GET', '/api/data/deliveries', input)
+  client.json<{ items: ({ id: string; deletedAt: string | null; at: string; date: string; number: number; dealer: { id: string; code: string; name: string }; order: number; customer: { id: string; code: string; name: string }; result: "delivered" | "partial" | "not_delivered"; reason: "damaged" | "expired" | "cold_chain" | "wrong_article" | "not_ordered" | "price" | "no_money" | "closed" | "address" | "no_time" | "not_loaded" | null; returnReasons: string | null; isPlaced: boolean; delivered: number; paid: number; actor: string })[]; next: string | null; total: number; atLeast?: true; totals?: Record<string, number> }>('GET', '/api/data/deliveries', input)
 
 /** Exportar entregas tal como las muestra el filtro */
 export const getDataDeliveriesExport = (client: Client, input: { query: { filter: (string)[]; sort?: string; columns?: string; format: "xlsx" | "csv" | "pdf" }; signal?: AbortSignal }) =>
@@ -298,7 +298,7 @@ export const getDataDeliveriesExport = (client: Client, input: { query: { filter
 
 /** Lista de devoluciones */
 export const getDataDeliveryReturns = (client: Client, input: { query?: { filter: (string)[]; sort?: string; cursor?: string; skip?: number; limit?: number; part?: "rows" | "totals"; columns?: string }; signal?: AbortSignal } = {}) =>
-  client.json<{ items: ({ id: string; deletedAt: string | null; date: string; number: number; dealer: { id: string; code: string; name: string }; order: number; customer: { id: string; code: string; name: string }; articleCode: string; article: { id: string; code: string; name: string }; result: string; units: number; isFit: boolean; reason: string })[]; next: string | null; total: number; atLeast?: true; totals?: Record<string, number> }>('GET', '/api/data/delivery-returns', input)
+  client.json<{ items: ({ id: string; deletedAt: string | null; date: string; number: number; dealer: { id: string; code: string; name: string }; order: number; customer: { id: string; code: string; name: string }; articleCode: string; article: { id: string; code: string; name: string }; result: "delivered" | "partial" | "not_delivered"; units: number; isFit: boolean; reason: "damaged" | "expired" | "cold_chain" | "wrong_article" | "not_ordered" | "price" | "no_money" | "closed" | "address" | "no_time" | "not_loaded" })[]; next: string | null; total: number; atLeast?: true; totals?: Record<string, number> }>('GET', '/api/data/delivery-returns', input)
 
 /** Exportar devoluciones tal como las muestra el filtro */
 export const getDataDeliveryReturnsExport = (client: Client, input: { query: { filter: (string)[]; sort?: string; columns?: string; format: "xlsx" | "csv" | "pdf" }; signal?: AbortSignal }) =>
@@ -354,7 +354,7 @@ export const getDataExcusesExport = (client: Client, input: { query: { filter: (
 
 /** Lista de respuestas */
 export const getDataFormAnswers = (client: Client, input: { query?: { filter: (string)[]; sort?: string; cursor?: string; skip?: number; limit?: number; part?: "rows" | "totals"; columns?: string }; signal?: AbortSignal } = {}) =>
-  client.json<{ items: ({ id: string; deletedAt: string | null; code: string; customer: { id: string; code: string; name: string } | null; form: { id: string; code: string; name: string }; version: number; seller: { id: string; code: string; name: string } | null; date: string; time: string; state: string; score: number | null; maxScore: number | null; data: string; origin: string })[]; next: string | null; total: number; atLeast?: true; totals?: Record<string, number> }>('GET', '/api/data/form-answers', input)
+  client.json<{ items: ({ id: string; deletedAt: string | null; code: string; customer: { id: string; code: string; name: string } | null; form: { id: string; code: string; name: string }; version: number; seller: { id: string; code: string; name: string } | null; date: string; time: string; state: "sent" | "annulled"; score: number | null; maxScore: number | null; data: string; origin: "web" | "phone" | "api" | "link" })[]; next: string | null; total: number; atLeast?: true; totals?: Record<string, number> }>('GET', '/api/data/form-answers', input)
 
 /** Exportar respuestas tal como las muestra el filtro */
 export const getDataFormAnswersExport = (client: Client, input: { query: { filter: (string)[]; sort?: string; columns?: string; format: "xlsx" | "csv" | "pdf" }; signal?: AbortSignal }) =>
@@ -362,7 +362,7 @@ export const getDataFormAnswersExport = (client: Client, input: { query: { filte
 
 /** Lista de formularios */
 export const getDataForms = (client: Client, input: { query?: { filter: (string)[]; sort?: string; cursor?: string; skip?: number; limit?: number; part?: "rows" | "totals"; columns?: string }; signal?: AbortSignal } = {}) =>
-  client.json<{ items: ({ id: string; deletedAt: string | null; code: string; name: string; kind: string; state: string; version: number | null; hasChanges: boolean; questions: number; answers: number; lastAnsweredAt: string | null; updatedAt: string })[]; next: string | null; total: number; atLeast?: true; totals?: Record<string, number> }>('GET', '/api/data/forms', input)
+  client.json<{ items: ({ id: string; deletedAt: string | null; code: string; name: string; kind: "survey" | "single" | "multiple"; state: "draft" | "published" | "retired"; version: number | null; hasChanges: boolean; questions: number; answers: number; lastAnsweredAt: string | null; updatedAt: string })[]; next: string | null; total: number; atLeast?: true; totals?: Record<string, number> }>('GET', '/api/data/forms', input)
 
 /** Exportar formularios tal como las muestra el filtro */
 export const getDataFormsExport = (client: Client, input: { query: { filter: (string)[]; sort?: string; columns?: string; format: "xlsx" | "csv" | "pdf" }; signal?: AbortSignal }) =>
@@ -370,7 +370,7 @@ export const getDataFormsExport = (client: Client, input: { query: { filter: (st
 
 /** Lista de rubros */
 export const getDataItems = (client: Client, input: { query?: { filter: (string)[]; sort?: string; cursor?: string; skip?: number; limit?: number; part?: "rows" | "totals"; columns?: string }; signal?: AbortSignal } = {}) =>
-  client.json<{ items: ({ id: string; deletedAt: string | null; code: string; name: string; kind: string; parent: { id: string; code: string; name: string } | null; subItems: number; articles: number })[]; next: string | null; total: number; atLeast?: true; totals?: Record<string, number> }>('GET', '/api/data/items', input)
+  client.json<{ items: ({ id: string; deletedAt: string | null; code: string; name: string; kind: "item" | "subItem"; parent: { id: string; code: string; name: string } | null; subItems: number; articles: number })[]; next: string | null; total: number; atLeast?: true; totals?: Record<string, number> }>('GET', '/api/data/items', input)
 
 /** Cambios en bloque de Rubros de los últimos 30 días */
 export const getDataItemsBulk = (client: Client, input: { signal?: AbortSignal } = {}) =>
@@ -378,7 +378,7 @@ export const getDataItemsBulk = (client: Client, input: { signal?: AbortSignal }
 
 /** Rubro */
 export const getDataItemsById = (client: Client, input: { params: { id: string }; signal?: AbortSignal }) =>
-  client.json<{ id: string; deletedAt: string | null; code: string; name: string; kind: string; parent: { id: string; code: string; name: string } | null; subItems: number; articles: number }>('GET', '/api/data/items/:id', input)
+  client.json<{ id: string; deletedAt: string | null; code: string; name: string; kind: "item" | "subItem"; parent: { id: string; code: string; name: string } | null; subItems: number; articles: number }>('GET', '/api/data/items/:id', input)
 
 /** Exportar rubros tal como las muestra el filtro */
 export const getDataItemsExport = (client: Client, input: { query: { filter: (string)[]; sort?: string; columns?: string; format: "xlsx" | "csv" | "pdf" }; signal?: AbortSignal }) =>
@@ -418,7 +418,7 @@ export const getDataNoPurchasesRanking = (client: Client, input: { query?: { fil
 
 /** Lista de oportunidades */
 export const getDataOpportunities = (client: Client, input: { query?: { filter: (string)[]; sort?: string; cursor?: string; skip?: number; limit?: number; part?: "rows" | "totals"; columns?: string }; signal?: AbortSignal } = {}) =>
-  client.json<{ items: ({ id: string; deletedAt: string | null; code: string; name: string; funnel: { id: string; code: string; name: string }; state: { id: string; code: string; name: string }; outcome: string; value: number | null; seller: { id: string; code: string; name: string } | null; customer: { id: string; code: string; name: string } | null; prospect: { id: string; code: string; name: string } | null; closingOn: string | null; daysInState: number; isStale: boolean; nextActionOn: string | null; phone: string | null; email: string | null; contact: { id: string; code: string; name: string } | null; interlocutor: string | null; interlocutorPhone: string | null; interlocutorEmail: string | null; interlocutorJob: string | null; note: string | null; orderNumber: number | null; isInvoiced: boolean; lostReason: string | null; lostNote: string | null; enteredStateAt: string; closedAt: string | null; activeUntil: string; createdAt: string })[]; next: string | null; total: number; atLeast?: true; totals?: Record<string, number> }>('GET', '/api/data/opportunities', input)
+  client.json<{ items: ({ id: string; deletedAt: string | null; code: string; name: string; funnel: { id: string; code: string; name: string }; state: { id: string; code: string; name: string }; outcome: "open" | "won" | "lost"; value: number | null; seller: { id: string; code: string; name: string } | null; customer: { id: string; code: string; name: string } | null; prospect: { id: string; code: string; name: string } | null; closingOn: string | null; daysInState: number; isStale: boolean; nextActionOn: string | null; phone: string | null; email: string | null; contact: { id: string; code: string; name: string } | null; interlocutor: string | null; interlocutorPhone: string | null; interlocutorEmail: string | null; interlocutorJob: string | null; note: string | null; orderNumber: number | null; isInvoiced: boolean; lostReason: "price" | "competitor" | "budget" | "no_answer" | "product" | "timing" | "other" | null; lostNote: string | null; enteredStateAt: string; closedAt: string | null; activeUntil: string; createdAt: string })[]; next: string | null; total: number; atLeast?: true; totals?: Record<string, number> }>('GET', '/api/data/opportunities', input)
 
 /** Cambios en bloque de Oportunidades de los últimos 30 días */
 export const getDataOpportunitiesBulk = (client: Client, input: { signal?: AbortSignal } = {}) =>
@@ -426,7 +426,7 @@ export const getDataOpportunitiesBulk = (client: Client, input: { signal?: Abort
 
 /** Oportunidad */
 export const getDataOpportunitiesById = (client: Client, input: { params: { id: string }; signal?: AbortSignal }) =>
-  client.json<{ id: string; deletedAt: string | null; code: string; name: string; funnel: { id: string; code: string; name: string }; state: { id: string; code: string; name: string }; outcome: string; value: number | null; seller: { id: string; code: string; name: string } | null; customer: { id: string; code: string; name: string } | null; prospect: { id: string; code: string; name: string } | null; closingOn: string | null; daysInState: number; isStale: boolean; nextActionOn: string | null; phone: string | null; email: string | null; contact: { id: string; code: string; name: string } | null; interlocutor: string | null; interlocutorPhone: string | null; interlocutorEmail: string | null; interlocutorJob: string | null; note: string | null; orderNumber: number | null; isInvoiced: boolean; lostReason: string | null; lostNote: string | null; enteredStateAt: string; closedAt: string | null; activeUntil: string; createdAt: string }>('GET', '/api/data/opportunities/:id', input)
+  client.json<{ id: string; deletedAt: string | null; code: string; name: string; funnel: { id: string; code: string; name: string }; state: { id: string; code: string; name: string }; outcome: "open" | "won" | "lost"; value: number | null; seller: { id: string; code: string; name: string } | null; customer: { id: string; code: string; name: string } | null; prospect: { id: string; code: string; name: string } | null; closingOn: string | null; daysInState: number; isStale: boolean; nextActionOn: string | null; phone: string | null; email: string | null; contact: { id: string; code: string; name: string } | null; interlocutor: string | null; interlocutorPhone: string | null; interlocutorEmail: string | null; interlocutorJob: string | null; note: string | null; orderNumber: number | null; isInvoiced: boolean; lostReason: "price" | "competitor" | "budget" | "no_answer" | "product" | "timing" | "other" | null; lostNote: string | null; enteredStateAt: string; closedAt: string | null; activeUntil: string; createdAt: string }>('GET', '/api/data/opportunities/:id', input)
 
 /** Exportar oportunidades tal como las muestra el filtro */
 export const getDataOpportunitiesExport = (client: Client, input: { query: { filter: (string)[]; sort?: string; columns?: string; format: "xlsx" | "csv" | "pdf" }; signal?: AbortSignal }) =>
@@ -434,7 +434,7 @@ export const getDataOpportunitiesExport = (client: Client, input: { query: { fil
 
 /** Lista de pedidos */
 export const getDataOrders = (client: Client, input: { query?: { filter: (string)[]; sort?: string; cursor?: string; skip?: number; limit?: number; part?: "rows" | "totals"; columns?: string }; signal?: AbortSignal } = {}) =>
-  client.json<{ items: ({ id: string; deletedAt: string | null; name: string; company: string | null; date: string; time: string; itemsQty: number; total: number; zona: string | null; distancia: number | null; description: string | null; code: string; reparto: string | null; fechaEntrega: string | null; frecuenciaEntrega: string | null; seller: { id: string; code: string; name: string }; number: string; state: string; origin: string; weight: number; units: number; kind: string; lines: number; net: number; returns: number })[]; next: string | null; total: number; atLeast?: true; totals?: Record<string, number> }>('GET', '/api/data/orders', input)
+  client.json<{ items: ({ id: string; deletedAt: string | null; name: string; company: string | null; date: string; time: string; itemsQty: number; total: number; zona: string | null; distancia: number | null; description: string | null; code: string; reparto: string | null; fechaEntrega: string | null; frecuenciaEntrega: "weekly" | "fortnightly" | "monthly" | null; seller: { id: string; code: string; name: string }; number: string; state: "pending" | "exported" | "canceled" | "deleted"; origin: "seller" | "office" | "app" | "marketplace"; weight: number; units: number; kind: "sale" | "return"; lines: number; net: number; returns: number })[]; next: string | null; total: number; atLeast?: true; totals?: Record<string, number> }>('GET', '/api/data/orders', input)
 
 /** Pedido completo */
 export const getDataOrdersById = (client: Client, input: { params: { id: string }; signal?: AbortSignal }) =>
@@ -466,7 +466,7 @@ export const getDataPriceListsExport = (client: Client, input: { query: { filter
 
 /** Lista de escalas por cantidad */
 export const getDataPriceScales = (client: Client, input: { query?: { filter: (string)[]; sort?: string; cursor?: string; skip?: number; limit?: number; part?: "rows" | "totals"; columns?: string }; signal?: AbortSignal } = {}) =>
-  client.json<{ items: ({ id: string; deletedAt: string | null; priceList: { id: string; code: string; name: string }; article: { id: string; code: string; name: string }; fromUnits: number; price: number | null; discountPercent: number | null; validFrom: string; validUntil: string | null; status: string })[]; next: string | null; total: number; atLeast?: true; totals?: Record<string, number> }>('GET', '/api/data/price-scales', input)
+  client.json<{ items: ({ id: string; deletedAt: string | null; priceList: { id: string; code: string; name: string }; article: { id: string; code: string; name: string }; fromUnits: number; price: number | null; discountPercent: number | null; validFrom: string; validUntil: string | null; status: "current" | "future" | "past" | "off" })[]; next: string | null; total: number; atLeast?: true; totals?: Record<string, number> }>('GET', '/api/data/price-scales', input)
 
 /** Cambios en bloque de Escalas por cantidad de los últimos 30 días */
 export const getDataPriceScalesBulk = (client: Client, input: { signal?: AbortSignal } = {}) =>
@@ -474,7 +474,7 @@ export const getDataPriceScalesBulk = (client: Client, input: { signal?: AbortSi
 
 /** Escala */
 export const getDataPriceScalesById = (client: Client, input: { params: { id: string }; signal?: AbortSignal }) =>
-  client.json<{ id: string; deletedAt: string | null; priceList: { id: string; code: string; name: string }; article: { id: string; code: string; name: string }; fromUnits: number; price: number | null; discountPercent: number | null; validFrom: string; validUntil: string | null; status: string }>('GET', '/api/data/price-scales/:id', input)
+  client.json<{ id: string; deletedAt: string | null; priceList: { id: string; code: string; name: string }; article: { id: string; code: string; name: string }; fromUnits: number; price: number | null; discountPercent: number | null; validFrom: string; validUntil: string | null; status: "current" | "future" | "past" | "off" }>('GET', '/api/data/price-scales/:id', input)
 
 /** Exportar escalas por cantidad tal como las muestra el filtro */
 export const getDataPriceScalesExport = (client: Client, input: { query: { filter: (string)[]; sort?: string; columns?: string; format: "xlsx" | "csv" | "pdf" }; signal?: AbortSignal }) =>
@@ -482,7 +482,7 @@ export const getDataPriceScalesExport = (client: Client, input: { query: { filte
 
 /** Lista de precios */
 export const getDataPrices = (client: Client, input: { query?: { filter: (string)[]; sort?: string; cursor?: string; skip?: number; limit?: number; part?: "rows" | "totals"; columns?: string }; signal?: AbortSignal } = {}) =>
-  client.json<{ items: ({ id: string; deletedAt: string | null; articleCode: string; article: { id: string; code: string; name: string }; price: number; priceList: { id: string; code: string; name: string }; validFrom: string; validUntil: string | null; status: string })[]; next: string | null; total: number; atLeast?: true; totals?: Record<string, number> }>('GET', '/api/data/prices', input)
+  client.json<{ items: ({ id: string; deletedAt: string | null; articleCode: string; article: { id: string; code: string; name: string }; price: number; priceList: { id: string; code: string; name: string }; validFrom: string; validUntil: string | null; status: "current" | "future" | "past" })[]; next: string | null; total: number; atLeast?: true; totals?: Record<string, number> }>('GET', '/api/data/prices', input)
 
 /** Cambios en bloque de Precios de los últimos 30 días */
 export const getDataPricesBulk = (client: Client, input: { signal?: AbortSignal } = {}) =>
@@ -490,7 +490,7 @@ export const getDataPricesBulk = (client: Client, input: { signal?: AbortSignal 
 
 /** Precio */
 export const getDataPricesById = (client: Client, input: { params: { id: string }; signal?: AbortSignal }) =>
-  client.json<{ id: string; deletedAt: string | null; articleCode: string; article: { id: string; code: string; name: string }; price: number; priceList: { id: string; code: string; name: string }; validFrom: string; validUntil: string | null; status: string }>('GET', '/api/data/prices/:id', input)
+  client.json<{ id: string; deletedAt: string | null; articleCode: string; article: { id: string; code: string; name: string }; price: number; priceList: { id: string; code: string; name: string }; validFrom: string; validUntil: string | null; status: "current" | "future" | "past" }>('GET', '/api/data/prices/:id', input)
 
 /** Exportar precios tal como las muestra el filtro */
 export const getDataPricesExport = (client: Client, input: { query: { filter: (string)[]; sort?: string; columns?: string; format: "xlsx" | "csv" | "pdf" }; signal?: AbortSignal }) =>
@@ -498,7 +498,7 @@ export const getDataPricesExport = (client: Client, input: { query: { filter: (s
 
 /** Lista de alcances de promociones */
 export const getDataPromotionScopes = (client: Client, input: { query?: { filter: (string)[]; sort?: string; cursor?: string; skip?: number; limit?: number; part?: "rows" | "totals"; columns?: string }; signal?: AbortSignal } = {}) =>
-  client.json<{ items: ({ id: string; deletedAt: string | null; promotion: { id: string; code: string; name: string }; kind: string; code: string; name: string | null })[]; next: string | null; total: number; atLeast?: true; totals?: Record<string, number> }>('GET', '/api/data/promotion-scopes', input)
+  client.json<{ items: ({ id: string; deletedAt: string | null; promotion: { id: string; code: string; name: string }; kind: "article" | "brand" | "item" | "subItem" | "family" | "all"; code: string; name: string | null })[]; next: string | null; total: number; atLeast?: true; totals?: Record<string, number> }>('GET', '/api/data/promotion-scopes', input)
 
 /** Cambios en bloque de Alcances de promociones de los últimos 30 días */
 export const getDataPromotionScopesBulk = (client: Client, input: { signal?: AbortSignal } = {}) =>
@@ -506,7 +506,7 @@ export const getDataPromotionScopesBulk = (client: Client, input: { signal?: Abo
 
 /** Alcance */
 export const getDataPromotionScopesById = (client: Client, input: { params: { id: string }; signal?: AbortSignal }) =>
-  client.json<{ id: string; deletedAt: string | null; promotion: { id: string; code: string; name: string }; kind: string; code: string; name: string | null }>('GET', '/api/data/promotion-scopes/:id', input)
+  client.json<{ id: string; deletedAt: string | null; promotion: { id: string; code: string; name: string }; kind: "article" | "brand" | "item" | "subItem" | "family" | "all"; code: string; name: string | null }>('GET', '/api/data/promotion-scopes/:id', input)
 
 /** Exportar alcances de promociones tal como las muestra el filtro */
 export const getDataPromotionScopesExport = (client: Client, input: { query: { filter: (string)[]; sort?: string; columns?: string; format: "xlsx" | "csv" | "pdf" }; signal?: AbortSignal }) =>
@@ -530,7 +530,7 @@ export const getDataPromotionTiersExport = (client: Client, input: { query: { fi
 
 /** Lista de promociones */
 export const getDataPromotions = (client: Client, input: { query?: { filter: (string)[]; sort?: string; cursor?: string; skip?: number; limit?: number; part?: "rows" | "totals"; columns?: string }; signal?: AbortSignal } = {}) =>
-  client.json<{ items: ({ id: string; deletedAt: string | null; code: string; name: string; kind: string; items: number; startsOn: string; endsOn: string | null; status: string; channel: { id: string; code: string; name: string } | null; priceList: { id: string; code: string; name: string } | null; customer: { id: string; code: string; name: string } | null; giftArticle: { id: string; code: string; name: string } | null; isExclusive: boolean; priority: number; isActive: boolean })[]; next: string | null; total: number; atLeast?: true; totals?: Record<string, number> }>('GET', '/api/data/promotions', input)
+  client.json<{ items: ({ id: string; deletedAt: string | null; code: string; name: string; kind: "percent" | "price" | "nxm" | "bonus"; items: number; startsOn: string; endsOn: string | null; status: "current" | "future" | "past" | "off"; channel: { id: string; code: string; name: string } | null; priceList: { id: string; code: string; name: string } | null; customer: { id: string; code: string; name: string } | null; giftArticle: { id: string; code: string; name: string } | null; isExclusive: boolean; priority: number; isActive: boolean })[]; next: string | null; total: number; atLeast?: true; totals?: Record<string, number> }>('GET', '/api/data/promotions', input)
 
 /** Cambios en bloque de Promociones de los últimos 30 días */
 export const getDataPromotionsBulk = (client: Client, input: { signal?: AbortSignal } = {}) =>
@@ -538,7 +538,7 @@ export const getDataPromotionsBulk = (client: Client, input: { signal?: AbortSig
 
 /** Promoción */
 export const getDataPromotionsById = (client: Client, input: { params: { id: string }; signal?: AbortSignal }) =>
-  client.json<{ id: string; deletedAt: string | null; code: string; name: string; kind: string; items: number; startsOn: string; endsOn: string | null; status: string; channel: { id: string; code: string; name: string } | null; priceList: { id: string; code: string; name: string } | null; customer: { id: string; code: string; name: string } | null; giftArticle: { id: string; code: string; name: string } | null; isExclusive: boolean; priority: number; isActive: boolean }>('GET', '/api/data/promotions/:id', input)
+  client.json<{ id: string; deletedAt: string | null; code: string; name: string; kind: "percent" | "price" | "nxm" | "bonus"; items: number; startsOn: string; endsOn: string | null; status: "current" | "future" | "past" | "off"; channel: { id: string; code: string; name: string } | null; priceList: { id: string; code: string; name: string } | null; customer: { id: string; code: string; name: string } | null; giftArticle: { id: string; code: string; name: string } | null; isExclusive: boolean; priority: number; isActive: boolean }>('GET', '/api/data/promotions/:id', input)
 
 /** A qué se aplica una promoción y qué da */
 export const getDataPromotionsByIdContent = (client: Client, input: { params: { id: string }; signal?: AbortSignal }) =>
@@ -550,7 +550,7 @@ export const getDataPromotionsExport = (client: Client, input: { query: { filter
 
 /** Lista de prospectos */
 export const getDataProspects = (client: Client, input: { query?: { filter: (string)[]; sort?: string; cursor?: string; skip?: number; limit?: number; part?: "rows" | "totals"; columns?: string }; signal?: AbortSignal } = {}) =>
-  client.json<{ items: ({ id: string; deletedAt: string | null; name: string; businessName: string | null; state: string; address: string | null; locality: string | null; province: string | null; phone: string | null; email: string | null; seller: { id: string; code: string; name: string } | null; salesChannel: { id: string; code: string; name: string } | null; region: { id: string; code: string; name: string } | null; taxCondition: string | null; cuit: string | null; dni: string | null; note: string | null; code: string; latitude: number | null; longitude: number | null; customer: { id: string; code: string; name: string } | null; createdAt: string })[]; next: string | null; total: number; atLeast?: true; totals?: Record<string, number> }>('GET', '/api/data/prospects', input)
+  client.json<{ items: ({ id: string; deletedAt: string | null; name: string; businessName: string | null; state: "new" | "contacted" | "interested" | "converted" | "discarded"; address: string | null; locality: string | null; province: string | null; phone: string | null; email: string | null; seller: { id: string; code: string; name: string } | null; salesChannel: { id: string; code: string; name: string } | null; region: { id: string; code: string; name: string } | null; taxCondition: "registered" | "monotributo" | "exempt" | "finalConsumer" | "notLiable" | null; cuit: string | null; dni: string | null; note: string | null; code: string; latitude: number | null; longitude: number | null; customer: { id: string; code: string; name: string } | null; createdAt: string })[]; next: string | null; total: number; atLeast?: true; totals?: Record<string, number> }>('GET', '/api/data/prospects', input)
 
 /** Cambios en bloque de Prospectos de los últimos 30 días */
 export const getDataProspectsBulk = (client: Client, input: { signal?: AbortSignal } = {}) =>
@@ -558,7 +558,7 @@ export const getDataProspectsBulk = (client: Client, input: { signal?: AbortSign
 
 /** Prospecto */
 export const getDataProspectsById = (client: Client, input: { params: { id: string }; signal?: AbortSignal }) =>
-  client.json<{ id: string; deletedAt: string | null; name: string; businessName: string | null; state: string; address: string | null; locality: string | null; province: string | null; phone: string | null; email: string | null; seller: { id: string; code: string; name: string } | null; salesChannel: { id: string; code: string; name: string } | null; region: { id: string; code: string; name: string } | null; taxCondition: string | null; cuit: string | null; dni: string | null; note: string | null; code: string; latitude: number | null; longitude: number | null; customer: { id: string; code: string; name: string } | null; createdAt: string }>('GET', '/api/data/prospects/:id', input)
+  client.json<{ id: string; deletedAt: string | null; name: string; businessName: string | null; state: "new" | "contacted" | "interested" | "converted" | "discarded"; address: string | null; locality: string | null; province: string | null; phone: string | null; email: string | null; seller: { id: string; code: string; name: string } | null; salesChannel: { id: string; code: string; name: string } | null; region: { id: string; code: string; name: string } | null; taxCondition: "registered" | "monotributo" | "exempt" | "finalConsumer" | "notLiable" | null; cuit: string | null; dni: string | null; note: string | null; code: string; latitude: number | null; longitude: number | null; customer: { id: string; code: string; name: string } | null; createdAt: string }>('GET', '/api/data/prospects/:id', input)
 
 /** Exportar prospectos tal como las muestra el filtro */
 export const getDataProspectsExport = (client: Client, input: { query: { filter: (string)[]; sort?: string; columns?: string; format: "xlsx" | "csv" | "pdf" }; signal?: AbortSignal }) =>
@@ -614,7 +614,7 @@ export const getDataSellersExport = (client: Client, input: { query: { filter: (
 
 /** Lista de rendiciones */
 export const getDataSettlements = (client: Client, input: { query?: { filter: (string)[]; sort?: string; cursor?: string; skip?: number; limit?: number; part?: "rows" | "totals"; columns?: string }; signal?: AbortSignal } = {}) =>
-  client.json<{ items: ({ id: string; deletedAt: string | null; number: number; date: string; dealer: { id: string; code: string; name: string }; vehicle: string; state: string; orders: number; pending: number; conflicts: number; total: number; delivered: number; paid: number | null; difference: number; closedBy: string | null })[]; next: string | null; total: number; atLeast?: true; totals?: Record<string, number> }>('GET', '/api/data/settlements', input)
+  client.json<{ items: ({ id: string; deletedAt: string | null; number: number; date: string; dealer: { id: string; code: string; name: string }; vehicle: string; state: "waiting" | "open" | "closed"; orders: number; pending: number; conflicts: number; total: number; delivered: number; paid: number | null; difference: number; closedBy: string | null })[]; next: string | null; total: number; atLeast?: true; totals?: Record<string, number> }>('GET', '/api/data/settlements', input)
 
 /** Exportar rendiciones tal como las muestra el filtro */
 export const getDataSettlementsExport = (client: Client, input: { query: { filter: (string)[]; sort?: string; columns?: string; format: "xlsx" | "csv" | "pdf" }; signal?: AbortSignal }) =>
@@ -622,7 +622,7 @@ export const getDataSettlementsExport = (client: Client, input: { query: { filte
 
 /** Lista de sitios */
 export const getDataSites = (client: Client, input: { query?: { filter: (string)[]; sort?: string; cursor?: string; skip?: number; limit?: number; part?: "rows" | "totals"; columns?: string }; signal?: AbortSignal } = {}) =>
-  client.json<{ items: ({ id: string; deletedAt: string | null; code: string; name: string; type: string; isWarehouse: boolean; address: string | null; locality: string | null; latitude: number | null; longitude: number | null })[]; next: string | null; total: number; atLeast?: true; totals?: Record<string, number> }>('GET', '/api/data/sites', input)
+  client.json<{ items: ({ id: string; deletedAt: string | null; code: string; name: string; type: "sucursal" | "deposito" | "casa-central"; isWarehouse: boolean; address: string | null; locality: string | null; latitude: number | null; longitude: number | null })[]; next: string | null; total: number; atLeast?: true; totals?: Record<string, number> }>('GET', '/api/data/sites', input)
 
 /** Cambios en bloque de Sitios de los últimos 30 días */
 export const getDataSitesBulk = (client: Client, input: { signal?: AbortSignal } = {}) =>
@@ -630,7 +630,7 @@ export const getDataSitesBulk = (client: Client, input: { signal?: AbortSignal }
 
 /** Sitio */
 export const getDataSitesById = (client: Client, input: { params: { id: string }; signal?: AbortSignal }) =>
-  client.json<{ id: string; deletedAt: string | null; code: string; name: string; type: string; isWarehouse: boolean; address: string | null; locality: string | null; latitude: number | null; longitude: number | null }>('GET', '/api/data/sites/:id', input)
+  client.json<{ id: string; deletedAt: string | null; code: string; name: string; type: "sucursal" | "deposito" | "casa-central"; isWarehouse: boolean; address: string | null; locality: string | null; latitude: number | null; longitude: number | null }>('GET', '/api/data/sites/:id', input)
 
 /** Exportar sitios tal como las muestra el filtro */
 export const getDataSitesExport = (client: Client, input: { query: { filter: (string)[]; sort?: string; columns?: string; format: "xlsx" | "csv" | "pdf" }; signal?: AbortSignal }) =>
@@ -646,7 +646,7 @@ export const getDataStockLevelsExport = (client: Client, input: { query: { filte
 
 /** Lista de movimientos de stock */
 export const getDataStockMovements = (client: Client, input: { query?: { filter: (string)[]; sort?: string; cursor?: string; skip?: number; limit?: number; part?: "rows" | "totals"; columns?: string }; signal?: AbortSignal } = {}) =>
-  client.json<{ items: ({ id: string; deletedAt: string | null; at: string; kind: string; articleCode: string; article: { id: string; code: string; name: string }; place: string; lot: string | null; units: number; balance: number; isFit: boolean; actor: string; reason: string | null })[]; next: string | null; total: number; atLeast?: true; totals?: Record<string, number> }>('GET', '/api/data/stock-movements', input)
+  client.json<{ items: ({ id: string; deletedAt: string | null; at: string; kind: "receipt" | "sale" | "load" | "delivery" | "return" | "adjustment" | "transfer" | "shortage"; articleCode: string; article: { id: string; code: string; name: string }; place: string; lot: string | null; units: number; balance: number; isFit: boolean; actor: string; reason: string | null })[]; next: string | null; total: number; atLeast?: true; totals?: Record<string, number> }>('GET', '/api/data/stock-movements', input)
 
 /** Exportar movimientos de stock tal como las muestra el filtro */
 export const getDataStockMovementsExport = (client: Client, input: { query: { filter: (string)[]; sort?: string; columns?: string; format: "xlsx" | "csv" | "pdf" }; signal?: AbortSignal }) =>
@@ -1146,7 +1146,7 @@ export const getV1BulkFormAnswers = (client: Client, input: { signal?: AbortSign
 
 /** Todo (rubros), un JSON por línea; la cabecera x-changes-cursor dice desde dónde seguir los cambios */
 export const getV1BulkItems = (client: Client, input: { signal?: AbortSignal } = {}) =>
-  client.lines<{ id: string; deletedAt: string | null; code: string; name: string; kind: string; parent: { id: string; code: string; name: string } | null; subItems: number; articles: number }>('/api/v1/bulk/items', input)
+  client.lines<{ id: string; deletedAt: string | null; code: string; name: string; kind: "item" | "subItem"; parent: { id: string; code: string; name: string } | null; subItems: number; articles: number }>('/api/v1/bulk/items', input)
 
 /** Todo (no compras), un JSON por línea; la cabecera x-changes-cursor dice desde dónde seguir los cambios */
 export const getV1BulkNoPurchases = (client: Client, input: { signal?: AbortSignal } = {}) =>
@@ -1162,7 +1162,7 @@ export const getV1BulkPriceLists = (client: Client, input: { signal?: AbortSigna
 
 /** Todo (precios), un JSON por línea; la cabecera x-changes-cursor dice desde dónde seguir los cambios */
 export const getV1BulkPrices = (client: Client, input: { signal?: AbortSignal } = {}) =>
-  client.lines<{ id: string; deletedAt: string | null; articleCode: string; article: { id: string; code: string; name: string }; price: number; priceList: { id: string; code: string; name: string }; validFrom: string; validUntil: string | null; status: string }>('/api/v1/bulk/prices', input)
+  client.lines<{ id: string; deletedAt: string | null; articleCode: string; article: { id: string; code: string; name: string }; price: number; priceList: { id: string; code: string; name: string }; validFrom: string; validUntil: string | null; status: "current" | "future" | "past" }>('/api/v1/bulk/prices', input)
 
 /** Todo (regiones comerciales), un JSON por línea; la cabecera x-changes-cursor dice desde dónde seguir los cambios */
 export const getV1BulkRegions = (client: Client, input: { signal?: AbortSignal } = {}) =>
@@ -1214,7 +1214,7 @@ export const getV1ChangesFormAnswers = (client: Client, input: { query?: { since
 
 /** Rubros que cambiaron desde un cursor, también las eliminaciones; sin cursor, desde dónde empezar */
 export const getV1ChangesItems = (client: Client, input: { query?: { since?: string; limit?: number; data?: "true" | "false" }; signal?: AbortSignal } = {}) =>
-  client.json<{ items: ({ id: string; at: string; deleted: boolean; data: { id: string; deletedAt: string | null; code: string; name: string; kind: string; parent: { id: string; code: string; name: string } | null; subItems: number; articles: number } | null })[]; cursor: string; hasMore: boolean }>('GET', '/api/v1/changes/items', input)
+  client.json<{ items: ({ id: string; at: string; deleted: boolean; data: { id: string; deletedAt: string | null; code: string; name: string; kind: "item" | "subItem"; parent: { id: string; code: string; name: string } | null; subItems: number; articles: number } | null })[]; cursor: string; hasMore: boolean }>('GET', '/api/v1/changes/items', input)
 
 /** No compras que cambiaron desde un cursor, también las eliminaciones; sin cursor, desde dónde empezar */
 export const getV1ChangesNoPurchases = (client: Client, input: { query?: { since?: string; limit?: number; data?: "true" | "false" }; signal?: AbortSignal } = {}) =>
@@ -1230,7 +1230,7 @@ export const getV1ChangesPriceLists = (client: Client, input: { query?: { since?
 
 /** Precios que cambiaron desde un cursor, también las eliminaciones; sin cursor, desde dónde empezar */
 export const getV1ChangesPrices = (client: Client, input: { query?: { since?: string; limit?: number; data?: "true" | "false" }; signal?: AbortSignal } = {}) =>
-  client.json<{ items: ({ id: string; at: string; deleted: boolean; data: { id: string; deletedAt: string | null; articleCode: string; article: { id: string; code: string; name: string }; price: number; priceList: { id: string; code: string; name: string }; validFrom: string; validUntil: string | null; status: string } | null })[]; cursor: string; hasMore: boolean }>('GET', '/api/v1/changes/prices', input)
+  client.json<{ items: ({ id: string; at: string; deleted: boolean; data: { id: string; deletedAt: string | null; articleCode: string; article: { id: string; code: string; name: string }; price: number; priceList: { id: string; code: string; name: string }; validFrom: string; validUntil: string | null; status: "current" | "future" | "past" } | null })[]; cursor: string; hasMore: boolean }>('GET', '/api/v1/changes/prices', input)
 
 /** Regiones comerciales que cambiaron desde un cursor, también las eliminaciones; sin cursor, desde dónde empezar */
 export const getV1ChangesRegions = (client: Client, input: { query?: { since?: string; limit?: number; data?: "true" | "false" }; signal?: AbortSignal } = {}) =>
@@ -1270,19 +1270,19 @@ export const patchDataComboItemsById = (client: Client, input: { params: { id: s
 
 /** Cambiar combo */
 export const patchDataCombosById = (client: Client, input: { params: { id: string }; body: { code?: string; name?: string; price?: number; validFrom?: string | null; validUntil?: string | null; priceList?: string | null; isDetected?: boolean; isActive?: boolean }; signal?: AbortSignal }) =>
-  client.json<{ id: string; deletedAt: string | null; code: string; name: string; price: number; items: number; validFrom: string | null; validUntil: string | null; status: string; priceList: { id: string; code: string; name: string } | null; isDetected: boolean; isActive: boolean }>('PATCH', '/api/data/combos/:id', input)
+  client.json<{ id: string; deletedAt: string | null; code: string; name: string; price: number; items: number; validFrom: string | null; validUntil: string | null; status: "current" | "future" | "past" | "off"; priceList: { id: string; code: string; name: string } | null; isDetected: boolean; isActive: boolean }>('PATCH', '/api/data/combos/:id', input)
 
 /** Cambiar acción comercial */
-export const patchDataCommercialActionsById = (client: Client, input: { params: { id: string }; body: { kind?: string; text?: string; opportunity?: string | null; customer?: string | null; prospect?: string | null; happenedAt?: string; dueOn?: string | null; isDone?: boolean }; signal?: AbortSignal }) =>
-  client.json<{ id: string; deletedAt: string | null; kind: string; text: string; opportunity: { id: string; code: string; name: string } | null; customer: { id: string; code: string; name: string } | null; prospect: { id: string; code: string; name: string } | null; happenedAt: string; dueOn: string | null; isDone: boolean; creator: string }>('PATCH', '/api/data/commercial-actions/:id', input)
+export const patchDataCommercialActionsById = (client: Client, input: { params: { id: string }; body: { kind?: "call" | "visit" | "mail" | "whatsapp" | "note"; text?: string; opportunity?: string | null; customer?: string | null; prospect?: string | null; happenedAt?: string; dueOn?: string | null; isDone?: boolean }; signal?: AbortSignal }) =>
+  client.json<{ id: string; deletedAt: string | null; kind: "call" | "visit" | "mail" | "whatsapp" | "note"; text: string; opportunity: { id: string; code: string; name: string } | null; customer: { id: string; code: string; name: string } | null; prospect: { id: string; code: string; name: string } | null; happenedAt: string; dueOn: string | null; isDone: boolean; creator: string }>('PATCH', '/api/data/commercial-actions/:id', input)
 
 /** Cambiar contacto */
 export const patchDataContactsById = (client: Client, input: { params: { id: string }; body: { name?: string; job?: string | null; customer?: string | null; prospect?: string | null; phone?: string | null; email?: string | null; isMain?: boolean; note?: string | null; code?: string }; signal?: AbortSignal }) =>
   client.json<{ id: string; deletedAt: string | null; name: string; job: string | null; customer: { id: string; code: string; name: string } | null; prospect: { id: string; code: string; name: string } | null; phone: string | null; email: string | null; isMain: boolean; note: string | null; code: string }>('PATCH', '/api/data/contacts/:id', input)
 
 /** Cambiar cliente */
-export const patchDataCustomersById = (client: Client, input: { params: { id: string }; body: { code?: string; name?: string; tradeName?: string | null; address?: string | null; locality?: string | null; province?: string | null; phone?: string | null; email?: string | null; seller?: string | null; site?: string | null; priceList?: string | null; taxCondition?: string | null; cuit?: string | null; dni?: string | null; salesChannel?: string | null; region?: string | null; creditLimit?: number | null; erpLocation?: string | null; latitude?: number | null; longitude?: number | null; receivesFrom?: string | null; receivesUntil?: string | null; isActive?: boolean }; signal?: AbortSignal }) =>
-  client.json<{ id: string; deletedAt: string | null; code: string; name: string; tradeName: string | null; address: string | null; locality: string | null; province: string | null; phone: string | null; email: string | null; seller: { id: string; code: string; name: string } | null; site: { id: string; code: string; name: string } | null; priceList: { id: string; code: string; name: string } | null; taxCondition: string | null; cuit: string | null; dni: string | null; salesChannel: { id: string; code: string; name: string } | null; region: { id: string; code: string; name: string } | null; creditLimit: number | null; erpLocation: string | null; latitude: number | null; longitude: number | null; receivesFrom: string | null; receivesUntil: string | null; isActive: boolean }>('PATCH', '/api/data/customers/:id', input)
+export const patchDataCustomersById = (client: Client, input: { params: { id: string }; body: { code?: string; name?: string; tradeName?: string | null; address?: string | null; locality?: string | null; province?: string | null; phone?: string | null; email?: string | null; seller?: string | null; site?: string | null; priceList?: string | null; taxCondition?: "registered" | "monotributo" | "exempt" | "finalConsumer" | "notLiable" | null; cuit?: string | null; dni?: string | null; salesChannel?: string | null; region?: string | null; creditLimit?: number | null; erpLocation?: string | null; latitude?: number | null; longitude?: number | null; receivesFrom?: string | null; receivesUntil?: string | null; isActive?: boolean }; signal?: AbortSignal }) =>
+  client.json<{ id: string; deletedAt: string | null; code: string; name: string; tradeName: string | null; address: string | null; locality: string | null; province: string | null; phone: string | null; email: string | null; seller: { id: string; code: string; name: string } | null; site: { id: string; code: string; name: string } | null; priceList: { id: string; code: string; name: string } | null; taxCondition: "registered" | "monotributo" | "exempt" | "finalConsumer" | "notLiable" | null; cuit: string | null; dni: string | null; salesChannel: { id: string; code: string; name: string } | null; region: { id: string; code: string; name: string } | null; creditLimit: number | null; erpLocation: string | null; latitude: number | null; longitude: number | null; receivesFrom: string | null; receivesUntil: string | null; isActive: boolean }>('PATCH', '/api/data/customers/:id', input)
 
 /** Cambiar mapeo de artículo */
 export const patchDataErpArticleMappingsById = (client: Client, input: { params: { id: string }; body: { articleCode?: string; organization?: string; channel?: string; sector?: string }; signal?: AbortSignal }) =>
@@ -1298,7 +1298,7 @@ export const patchDataExcusesById = (client: Client, input: { params: { id: stri
 
 /** Cambiar rubro */
 export const patchDataItemsById = (client: Client, input: { params: { id: string }; body: { code?: string; name?: string; parent?: string | null }; signal?: AbortSignal }) =>
-  client.json<{ id: string; deletedAt: string | null; code: string; name: string; kind: string; parent: { id: string; code: string; name: string } | null; subItems: number; articles: number }>('PATCH', '/api/data/items/:id', input)
+  client.json<{ id: string; deletedAt: string | null; code: string; name: string; kind: "item" | "subItem"; parent: { id: string; code: string; name: string } | null; subItems: number; articles: number }>('PATCH', '/api/data/items/:id', input)
 
 /** Cambiar gerente */
 export const patchDataManagersById = (client: Client, input: { params: { id: string }; body: { code?: string; name?: string }; signal?: AbortSignal }) =>
@@ -1306,7 +1306,7 @@ export const patchDataManagersById = (client: Client, input: { params: { id: str
 
 /** Cambiar oportunidad */
 export const patchDataOpportunitiesById = (client: Client, input: { params: { id: string }; body: { code?: string; name?: string; funnel?: string; state?: string; value?: number | null; seller?: string | null; customer?: string | null; prospect?: string | null; closingOn?: string | null; phone?: string | null; email?: string | null; contact?: string | null; interlocutor?: string | null; interlocutorPhone?: string | null; interlocutorEmail?: string | null; interlocutorJob?: string | null; note?: string | null }; signal?: AbortSignal }) =>
-  client.json<{ id: string; deletedAt: string | null; code: string; name: string; funnel: { id: string; code: string; name: string }; state: { id: string; code: string; name: string }; outcome: string; value: number | null; seller: { id: string; code: string; name: string } | null; customer: { id: string; code: string; name: string } | null; prospect: { id: string; code: string; name: string } | null; closingOn: string | null; daysInState: number; isStale: boolean; nextActionOn: string | null; phone: string | null; email: string | null; contact: { id: string; code: string; name: string } | null; interlocutor: string | null; interlocutorPhone: string | null; interlocutorEmail: string | null; interlocutorJob: string | null; note: string | null; orderNumber: number | null; isInvoiced: boolean; lostReason: string | null; lostNote: string | null; enteredStateAt: string; closedAt: string | null; activeUntil: string; createdAt: string }>('PATCH', '/api/data/opportunities/:id', input)
+  client.json<{ id: string; deletedAt: string | null; code: string; name: string; funnel: { id: string; code: string; name: string }; state: { id: string; code: string; name: string }; outcome: "open" | "won" | "lost"; value: number | null; seller: { id: string; code: string; name: string } | null; customer: { id: string; code: string; name: string } | null; prospect: { id: string; code: string; name: string } | null; closingOn: string | null; daysInState: number; isStale: boolean; nextActionOn: string | null; phone: string | null; email: string | null; contact: { id: string; code: string; name: string } | null; interlocutor: string | null; interlocutorPhone: string | null; interlocutorEmail: string | null; interlocutorJob: string | null; note: string | null; orderNumber: number | null; isInvoiced: boolean; lostReason: "price" | "competitor" | "budget" | "no_answer" | "product" | "timing" | "other" | null; lostNote: string | null; enteredStateAt: string; closedAt: string | null; activeUntil: string; createdAt: string }>('PATCH', '/api/data/opportunities/:id', input)
 
 /** Cambiar lista de precios */
 export const patchDataPriceListsById = (client: Client, input: { params: { id: string }; body: { code?: string; name?: string; validFrom?: string | null; validUntil?: string | null; isDefault?: boolean }; signal?: AbortSignal }) =>
@@ -1314,27 +1314,27 @@ export const patchDataPriceListsById = (client: Client, input: { params: { id: s
 
 /** Cambiar escala */
 export const patchDataPriceScalesById = (client: Client, input: { params: { id: string }; body: { priceList?: string; article?: string; fromUnits?: number; price?: number | null; discountPercent?: number | null; validFrom?: string; validUntil?: string | null }; signal?: AbortSignal }) =>
-  client.json<{ id: string; deletedAt: string | null; priceList: { id: string; code: string; name: string }; article: { id: string; code: string; name: string }; fromUnits: number; price: number | null; discountPercent: number | null; validFrom: string; validUntil: string | null; status: string }>('PATCH', '/api/data/price-scales/:id', input)
+  client.json<{ id: string; deletedAt: string | null; priceList: { id: string; code: string; name: string }; article: { id: string; code: string; name: string }; fromUnits: number; price: number | null; discountPercent: number | null; validFrom: string; validUntil: string | null; status: "current" | "future" | "past" | "off" }>('PATCH', '/api/data/price-scales/:id', input)
 
 /** Cambiar precio */
 export const patchDataPricesById = (client: Client, input: { params: { id: string }; body: { article?: string; price?: number; priceList?: string; validFrom?: string }; signal?: AbortSignal }) =>
-  client.json<{ id: string; deletedAt: string | null; articleCode: string; article: { id: string; code: string; name: string }; price: number; priceList: { id: string; code: string; name: string }; validFrom: string; validUntil: string | null; status: string }>('PATCH', '/api/data/prices/:id', input)
+  client.json<{ id: string; deletedAt: string | null; articleCode: string; article: { id: string; code: string; name: string }; price: number; priceList: { id: string; code: string; name: string }; validFrom: string; validUntil: string | null; status: "current" | "future" | "past" }>('PATCH', '/api/data/prices/:id', input)
 
 /** Cambiar alcance */
-export const patchDataPromotionScopesById = (client: Client, input: { params: { id: string }; body: { promotion?: string; kind?: string; code?: string }; signal?: AbortSignal }) =>
-  client.json<{ id: string; deletedAt: string | null; promotion: { id: string; code: string; name: string }; kind: string; code: string; name: string | null }>('PATCH', '/api/data/promotion-scopes/:id', input)
+export const patchDataPromotionScopesById = (client: Client, input: { params: { id: string }; body: { promotion?: string; kind?: "article" | "brand" | "item" | "subItem" | "family" | "all"; code?: string }; signal?: AbortSignal }) =>
+  client.json<{ id: string; deletedAt: string | null; promotion: { id: string; code: string; name: string }; kind: "article" | "brand" | "item" | "subItem" | "family" | "all"; code: string; name: string | null }>('PATCH', '/api/data/promotion-scopes/:id', input)
 
 /** Cambiar escala */
 export const patchDataPromotionTiersById = (client: Client, input: { params: { id: string }; body: { promotion?: string; fromUnits?: number; discountPercent?: number | null; price?: number | null; freeUnits?: number | null }; signal?: AbortSignal }) =>
   client.json<{ id: string; deletedAt: string | null; promotion: { id: string; code: string; name: string }; fromUnits: number; discountPercent: number | null; price: number | null; freeUnits: number | null }>('PATCH', '/api/data/promotion-tiers/:id', input)
 
 /** Cambiar promoción */
-export const patchDataPromotionsById = (client: Client, input: { params: { id: string }; body: { code?: string; name?: string; kind?: string; startsOn?: string; endsOn?: string | null; channel?: string | null; priceList?: string | null; customer?: string | null; giftArticle?: string | null; isExclusive?: boolean; priority?: number; isActive?: boolean }; signal?: AbortSignal }) =>
-  client.json<{ id: string; deletedAt: string | null; code: string; name: string; kind: string; items: number; startsOn: string; endsOn: string | null; status: string; channel: { id: string; code: string; name: string } | null; priceList: { id: string; code: string; name: string } | null; customer: { id: string; code: string; name: string } | null; giftArticle: { id: string; code: string; name: string } | null; isExclusive: boolean; priority: number; isActive: boolean }>('PATCH', '/api/data/promotions/:id', input)
+export const patchDataPromotionsById = (client: Client, input: { params: { id: string }; body: { code?: string; name?: string; kind?: "percent" | "price" | "nxm" | "bonus"; startsOn?: string; endsOn?: string | null; channel?: string | null; priceList?: string | null; customer?: string | null; giftArticle?: string | null; isExclusive?: boolean; priority?: number; isActive?: boolean }; signal?: AbortSignal }) =>
+  client.json<{ id: string; deletedAt: string | null; code: string; name: string; kind: "percent" | "price" | "nxm" | "bonus"; items: number; startsOn: string; endsOn: string | null; status: "current" | "future" | "past" | "off"; channel: { id: string; code: string; name: string } | null; priceList: { id: string; code: string; name: string } | null; customer: { id: string; code: string; name: string } | null; giftArticle: { id: string; code: string; name: string } | null; isExclusive: boolean; priority: number; isActive: boolean }>('PATCH', '/api/data/promotions/:id', input)
 
 /** Cambiar prospecto */
-export const patchDataProspectsById = (client: Client, input: { params: { id: string }; body: { name?: string; businessName?: string | null; state?: string; address?: string | null; locality?: string | null; province?: string | null; phone?: string | null; email?: string | null; seller?: string | null; salesChannel?: string | null; region?: string | null; taxCondition?: string | null; cuit?: string | null; dni?: string | null; note?: string | null; code?: string; latitude?: number | null; longitude?: number | null }; signal?: AbortSignal }) =>
-  client.json<{ id: string; deletedAt: string | null; name: string; businessName: string | null; state: string; address: string | null; locality: string | null; province: string | null; phone: string | null; email: string | null; seller: { id: string; code: string; name: string } | null; salesChannel: { id: string; code: string; name: string } | null; region: { id: string; code: string; name: string } | null; taxCondition: string | null; cuit: string | null; dni: string | null; note: string | null; code: string; latitude: number | null; longitude: number | null; customer: { id: string; code: string; name: string } | null; createdAt: string }>('PATCH', '/api/data/prospects/:id', input)
+export const patchDataProspectsById = (client: Client, input: { params: { id: string }; body: { name?: string; businessName?: string | null; state?: "new" | "contacted" | "interested" | "converted" | "discarded"; address?: string | null; locality?: string | null; province?: string | null; phone?: string | null; email?: string | null; seller?: string | null; salesChannel?: string | null; region?: string | null; taxCondition?: "registered" | "monotributo" | "exempt" | "finalConsumer" | "notLiable" | null; cuit?: string | null; dni?: string | null; note?: string | null; code?: string; latitude?: number | null; longitude?: number | null }; signal?: AbortSignal }) =>
+  client.json<{ id: string; deletedAt: string | null; name: string; businessName: string | null; state: "new" | "contacted" | "interested" | "converted" | "discarded"; address: string | null; locality: string | null; province: string | null; phone: string | null; email: string | null; seller: { id: string; code: string; name: string } | null; salesChannel: { id: string; code: string; name: string } | null; region: { id: string; code: string; name: string } | null; taxCondition: "registered" | "monotributo" | "exempt" | "finalConsumer" | "notLiable" | null; cuit: string | null; dni: string | null; note: string | null; code: string; latitude: number | null; longitude: number | null; customer: { id: string; code: string; name: string } | null; createdAt: string }>('PATCH', '/api/data/prospects/:id', input)
 
 /** Cambiar región comercial */
 export const patchDataRegionsById = (client: Client, input: { params: { id: string }; body: { code?: string; name?: string }; signal?: AbortSignal }) =>
@@ -1349,8 +1349,8 @@ export const patchDataSellersById = (client: Client, input: { params: { id: stri
   client.json<{ id: string; deletedAt: string | null; code: string; name: string; supervisor: { id: string; code: string; name: string } | null; manager: { id: string; code: string; name: string } | null; phone: string | null; email: string | null; isActive: boolean }>('PATCH', '/api/data/sellers/:id', input)
 
 /** Cambiar sitio */
-export const patchDataSitesById = (client: Client, input: { params: { id: string }; body: { code?: string; name?: string; type?: string; isWarehouse?: boolean; address?: string | null; locality?: string | null; latitude?: number | null; longitude?: number | null }; signal?: AbortSignal }) =>
-  client.json<{ id: string; deletedAt: string | null; code: string; name: string; type: string; isWarehouse: boolean; address: string | null; locality: string | null; latitude: number | null; longitude: number | null }>('PATCH', '/api/data/sites/:id', input)
+export const patchDataSitesById = (client: Client, input: { params: { id: string }; body: { code?: string; name?: string; type?: "sucursal" | "deposito" | "casa-central"; isWarehouse?: boolean; address?: string | null; locality?: string | null; latitude?: number | null; longitude?: number | null }; signal?: AbortSignal }) =>
+  client.json<{ id: string; deletedAt: string | null; code: string; name: string; type: "sucursal" | "deposito" | "casa-central"; isWarehouse: boolean; address: string | null; locality: string | null; latitude: number | null; longitude: number | null }>('PATCH', '/api/data/sites/:id', input)
 
 /** Cambiar supervisor */
 export const patchDataSupervisorsById = (client: Client, input: { params: { id: string }; body: { code?: string; name?: string }; signal?: AbortSignal }) =>
@@ -1446,7 +1446,7 @@ export const postDataComboItemsImport = (client: Client, input: { body: { dryRun
 
 /** Crear combo */
 export const postDataCombos = (client: Client, input: { body: { code: string; name: string; price: number; validFrom?: string | null; validUntil?: string | null; priceList?: string | null; isDetected?: boolean; isActive?: boolean }; signal?: AbortSignal }) =>
-  client.json<{ id: string; deletedAt: string | null; code: string; name: string; price: number; items: number; validFrom: string | null; validUntil: string | null; status: string; priceList: { id: string; code: string; name: string } | null; isDetected: boolean; isActive: boolean }>('POST', '/api/data/combos', input)
+  client.json<{ id: string; deletedAt: string | null; code: string; name: string; price: number; items: number; validFrom: string | null; validUntil: string | null; status: "current" | "future" | "past" | "off"; priceList: { id: string; code: string; name: string } | null; isDetected: boolean; isActive: boolean }>('POST', '/api/data/combos', input)
 
 /** Cambiar o eliminar muchos Combos a la vez */
 export const postDataCombosBulk = (client: Client, input: { body: { action: "change" | "delete"; selection: { ids: (string)[] } | { filter: (string)[]; except?: (string)[] }; expected: number; values?: { name?: string; price?: number; validFrom?: string | null; validUntil?: string | null; priceList?: string | null; isDetected?: boolean; isActive?: boolean }; adjust?: { price?: number } }; signal?: AbortSignal }) =>
@@ -1466,18 +1466,18 @@ export const postDataCombosBulkByIdUndo = (client: Client, input: { params: { id
 
 /** Deshacer la eliminación de combo */
 export const postDataCombosByIdRestore = (client: Client, input: { params: { id: string }; signal?: AbortSignal }) =>
-  client.json<{ id: string; deletedAt: string | null; code: string; name: string; price: number; items: number; validFrom: string | null; validUntil: string | null; status: string; priceList: { id: string; code: string; name: string } | null; isDetected: boolean; isActive: boolean }>('POST', '/api/data/combos/:id/restore', input)
+  client.json<{ id: string; deletedAt: string | null; code: string; name: string; price: number; items: number; validFrom: string | null; validUntil: string | null; status: "current" | "future" | "past" | "off"; priceList: { id: string; code: string; name: string } | null; isDetected: boolean; isActive: boolean }>('POST', '/api/data/combos/:id/restore', input)
 
 /** Importar combos por lotes; con dryRun no escribe */
 export const postDataCombosImport = (client: Client, input: { body: { dryRun?: boolean; rows: (Record<string, unknown>)[] }; signal?: AbortSignal }) =>
   client.json<{ created: number; updated: number; unchanged: number; errors: ({ row: number; path: string; message: string })[] }>('POST', '/api/data/combos/import', input)
 
 /** Crear acción comercial */
-export const postDataCommercialActions = (client: Client, input: { body: { kind: string; text: string; opportunity?: string | null; customer?: string | null; prospect?: string | null; happenedAt?: string; dueOn?: string | null; isDone?: boolean }; signal?: AbortSignal }) =>
-  client.json<{ id: string; deletedAt: string | null; kind: string; text: string; opportunity: { id: string; code: string; name: string } | null; customer: { id: string; code: string; name: string } | null; prospect: { id: string; code: string; name: string } | null; happenedAt: string; dueOn: string | null; isDone: boolean; creator: string }>('POST', '/api/data/commercial-actions', input)
+export const postDataCommercialActions = (client: Client, input: { body: { kind: "call" | "visit" | "mail" | "whatsapp" | "note"; text: string; opportunity?: string | null; customer?: string | null; prospect?: string | null; happenedAt?: string; dueOn?: string | null; isDone?: boolean }; signal?: AbortSignal }) =>
+  client.json<{ id: string; deletedAt: string | null; kind: "call" | "visit" | "mail" | "whatsapp" | "note"; text: string; opportunity: { id: string; code: string; name: string } | null; customer: { id: string; code: string; name: string } | null; prospect: { id: string; code: string; name: string } | null; happenedAt: string; dueOn: string | null; isDone: boolean; creator: string }>('POST', '/api/data/commercial-actions', input)
 
 /** Cambiar o eliminar muchos Acciones comerciales a la vez */
-export const postDataCommercialActionsBulk = (client: Client, input: { body: { action: "change" | "delete"; selection: { ids: (string)[] } | { filter: (string)[]; except?: (string)[] }; expected: number; values?: { kind?: string; text?: string; opportunity?: string | null; customer?: string | null; prospect?: string | null; happenedAt?: string; dueOn?: string | null; isDone?: boolean }; adjust?: object }; signal?: AbortSignal }) =>
+export const postDataCommercialActionsBulk = (client: Client, input: { body: { action: "change" | "delete"; selection: { ids: (string)[] } | { filter: (string)[]; except?: (string)[] }; expected: number; values?: { kind?: "call" | "visit" | "mail" | "whatsapp" | "note"; text?: string; opportunity?: string | null; customer?: string | null; prospect?: string | null; happenedAt?: string; dueOn?: string | null; isDone?: boolean }; adjust?: object }; signal?: AbortSignal }) =>
   client.json<{ id: string; action: "change" | "delete"; state: "running" | "done" | "canceled" | "undoing" | "undone"; actor: string; at: string; total: number; changed: number; unchanged: number; refused: number; restored: number; kept: number; fields: (string)[]; undoable: boolean; refusals: ({ id: string; name: string; message: string })[] }>('POST', '/api/data/commercial-actions/bulk', input)
 
 /** Detener un cambio en bloque de Acciones comerciales; lo hecho queda */
@@ -1494,7 +1494,7 @@ export const postDataCommercialActionsBulkByIdUndo = (client: Client, input: { p
 
 /** Deshacer la eliminación de acción comercial */
 export const postDataCommercialActionsByIdRestore = (client: Client, input: { params: { id: string }; signal?: AbortSignal }) =>
-  client.json<{ id: string; deletedAt: string | null; kind: string; text: string; opportunity: { id: string; code: string; name: string } | null; customer: { id: string; code: string; name: string } | null; prospect: { id: string; code: string; name: string } | null; happenedAt: string; dueOn: string | null; isDone: boolean; creator: string }>('POST', '/api/data/commercial-actions/:id/restore', input)
+  client.json<{ id: string; deletedAt: string | null; kind: "call" | "visit" | "mail" | "whatsapp" | "note"; text: string; opportunity: { id: string; code: string; name: string } | null; customer: { id: string; code: string; name: string } | null; prospect: { id: string; code: string; name: string } | null; happenedAt: string; dueOn: string | null; isDone: boolean; creator: string }>('POST', '/api/data/commercial-actions/:id/restore', input)
 
 /** Importar acciones comerciales por lotes; con dryRun no escribe */
 export const postDataCommercialActionsImport = (client: Client, input: { body: { dryRun?: boolean; rows: (Record<string, unknown>)[] }; signal?: AbortSignal }) =>
@@ -1541,11 +1541,11 @@ export const postDataContactsImport = (client: Client, input: { body: { dryRun?:
   client.json<{ created: number; updated: number; unchanged: number; errors: ({ row: number; path: string; message: string })[] }>('POST', '/api/data/contacts/import', input)
 
 /** Crear cliente */
-export const postDataCustomers = (client: Client, input: { body: { code: string; name: string; tradeName?: string | null; address?: string | null; locality?: string | null; province?: string | null; phone?: string | null; email?: string | null; seller?: string | null; site?: string | null; priceList?: string | null; taxCondition?: string | null; cuit?: string | null; dni?: string | null; salesChannel?: string | null; region?: string | null; creditLimit?: number | null; erpLocation?: string | null; latitude?: number | null; longitude?: number | null; receivesFrom?: string | null; receivesUntil?: string | null; isActive?: boolean }; signal?: AbortSignal }) =>
-  client.json<{ id: string; deletedAt: string | null; code: string; name: string; tradeName: string | null; address: string | null; locality: string | null; province: string | null; phone: string | null; email: string | null; seller: { id: string; code: string; name: string } | null; site: { id: string; code: string; name: string } | null; priceList: { id: string; code: string; name: string } | null; taxCondition: string | null; cuit: string | null; dni: string | null; salesChannel: { id: string; code: string; name: string } | null; region: { id: string; code: string; name: string } | null; creditLimit: number | null; erpLocation: string | null; latitude: number | null; longitude: number | null; receivesFrom: string | null; receivesUntil: string | null; isActive: boolean }>('POST', '/api/data/customers', input)
+export const postDataCustomers = (client: Client, input: { body: { code: string; name: string; tradeName?: string | null; address?: string | null; locality?: string | null; province?: string | null; phone?: string | null; email?: string | null; seller?: string | null; site?: string | null; priceList?: string | null; taxCondition?: "registered" | "monotributo" | "exempt" | "finalConsumer" | "notLiable" | null; cuit?: string | null; dni?: string | null; salesChannel?: string | null; region?: string | null; creditLimit?: number | null; erpLocation?: string | null; latitude?: number | null; longitude?: number | null; receivesFrom?: string | null; receivesUntil?: string | null; isActive?: boolean }; signal?: AbortSignal }) =>
+  client.json<{ id: string; deletedAt: string | null; code: string; name: string; tradeName: string | null; address: string | null; locality: string | null; province: string | null; phone: string | null; email: string | null; seller: { id: string; code: string; name: string } | null; site: { id: string; code: string; name: string } | null; priceList: { id: string; code: string; name: string } | null; taxCondition: "registered" | "monotributo" | "exempt" | "finalConsumer" | "notLiable" | null; cuit: string | null; dni: string | null; salesChannel: { id: string; code: string; name: string } | null; region: { id: string; code: string; name: string } | null; creditLimit: number | null; erpLocation: string | null; latitude: number | null; longitude: number | null; receivesFrom: string | null; receivesUntil: string | null; isActive: boolean }>('POST', '/api/data/customers', input)
 
 /** Cambiar o eliminar muchos Clientes a la vez */
-export const postDataCustomersBulk = (client: Client, input: { body: { action: "change" | "delete"; selection: { ids: (string)[] } | { filter: (string)[]; except?: (string)[] }; expected: number; values?: { name?: string; tradeName?: string | null; address?: string | null; locality?: string | null; province?: string | null; phone?: string | null; email?: string | null; seller?: string | null; site?: string | null; priceList?: string | null; taxCondition?: string | null; cuit?: string | null; dni?: string | null; salesChannel?: string | null; region?: string | null; creditLimit?: number | null; erpLocation?: string | null; latitude?: number | null; longitude?: number | null; receivesFrom?: string | null; receivesUntil?: string | null; isActive?: boolean }; adjust?: { creditLimit?: number; latitude?: number; longitude?: number } }; signal?: AbortSignal }) =>
+export const postDataCustomersBulk = (client: Client, input: { body: { action: "change" | "delete"; selection: { ids: (string)[] } | { filter: (string)[]; except?: (string)[] }; expected: number; values?: { name?: string; tradeName?: string | null; address?: string | null; locality?: string | null; province?: string | null; phone?: string | null; email?: string | null; seller?: string | null; site?: string | null; priceList?: string | null; taxCondition?: "registered" | "monotributo" | "exempt" | "finalConsumer" | "notLiable" | null; cuit?: string | null; dni?: string | null; salesChannel?: string | null; region?: string | null; creditLimit?: number | null; erpLocation?: string | null; latitude?: number | null; longitude?: number | null; receivesFrom?: string | null; receivesUntil?: string | null; isActive?: boolean }; adjust?: { creditLimit?: number; latitude?: number; longitude?: number } }; signal?: AbortSignal }) =>
   client.json<{ id: string; action: "change" | "delete"; state: "running" | "done" | "canceled" | "undoing" | "undone"; actor: string; at: string; total: number; changed: number; unchanged: number; refused: number; restored: number; kept: number; fields: (string)[]; undoable: boolean; refusals: ({ id: string; name: string; message: string })[] }>('POST', '/api/data/customers/bulk', input)
 
 /** Detener un cambio en bloque de Clientes; lo hecho queda */
@@ -1562,7 +1562,7 @@ export const postDataCustomersBulkByIdUndo = (client: Client, input: { params: {
 
 /** Deshacer la eliminación de cliente */
 export const postDataCustomersByIdRestore = (client: Client, input: { params: { id: string }; signal?: AbortSignal }) =>
-  client.json<{ id: string; deletedAt: string | null; code: string; name: string; tradeName: string | null; address: string | null; locality: string | null; province: string | null; phone: string | null; email: string | null; seller: { id: string; code: string; name: string } | null; site: { id: string; code: string; name: string } | null; priceList: { id: string; code: string; name: string } | null; taxCondition: string | null; cuit: string | null; dni: string | null; salesChannel: { id: string; code: string; name: string } | null; region: { id: string; code: string; name: string } | null; creditLimit: number | null; erpLocation: string | null; latitude: number | null; longitude: number | null; receivesFrom: string | null; receivesUntil: string | null; isActive: boolean }>('POST', '/api/data/customers/:id/restore', input)
+  client.json<{ id: string; deletedAt: string | null; code: string; name: string; tradeName: string | null; address: string | null; locality: string | null; province: string | null; phone: string | null; email: string | null; seller: { id: string; code: string; name: string } | null; site: { id: string; code: string; name: string } | null; priceList: { id: string; code: string; name: string } | null; taxCondition: "registered" | "monotributo" | "exempt" | "finalConsumer" | "notLiable" | null; cuit: string | null; dni: string | null; salesChannel: { id: string; code: string; name: string } | null; region: { id: string; code: string; name: string } | null; creditLimit: number | null; erpLocation: string | null; latitude: number | null; longitude: number | null; receivesFrom: string | null; receivesUntil: string | null; isActive: boolean }>('POST', '/api/data/customers/:id/restore', input)
 
 /** Importar clientes por lotes; con dryRun no escribe */
 export const postDataCustomersImport = (client: Client, input: { body: { dryRun?: boolean; rows: (Record<string, unknown>)[] }; signal?: AbortSignal }) =>
@@ -1654,7 +1654,7 @@ export const postDataExcusesImport = (client: Client, input: { body: { dryRun?: 
 
 /** Crear rubro */
 export const postDataItems = (client: Client, input: { body: { code: string; name: string; parent?: string | null }; signal?: AbortSignal }) =>
-  client.json<{ id: string; deletedAt: string | null; code: string; name: string; kind: string; parent: { id: string; code: string; name: string } | null; subItems: number; articles: number }>('POST', '/api/data/items', input)
+  client.json<{ id: string; deletedAt: string | null; code: string; name: string; kind: "item" | "subItem"; parent: { id: string; code: string; name: string } | null; subItems: number; articles: number }>('POST', '/api/data/items', input)
 
 /** Cambiar o eliminar muchos Rubros a la vez */
 export const postDataItemsBulk = (client: Client, input: { body: { action: "change" | "delete"; selection: { ids: (string)[] } | { filter: (string)[]; except?: (string)[] }; expected: number; values?: { name?: string; parent?: string | null }; adjust?: object }; signal?: AbortSignal }) =>
@@ -1674,7 +1674,7 @@ export const postDataItemsBulkByIdUndo = (client: Client, input: { params: { id:
 
 /** Deshacer la eliminación de rubro */
 export const postDataItemsByIdRestore = (client: Client, input: { params: { id: string }; signal?: AbortSignal }) =>
-  client.json<{ id: string; deletedAt: string | null; code: string; name: string; kind: string; parent: { id: string; code: string; name: string } | null; subItems: number; articles: number }>('POST', '/api/data/items/:id/restore', input)
+  client.json<{ id: string; deletedAt: string | null; code: string; name: string; kind: "item" | "subItem"; parent: { id: string; code: string; name: string } | null; subItems: number; articles: number }>('POST', '/api/data/items/:id/restore', input)
 
 /** Importar rubros por lotes; con dryRun no escribe */
 export const postDataItemsImport = (client: Client, input: { body: { dryRun?: boolean; rows: (Record<string, unknown>)[] }; signal?: AbortSignal }) =>
@@ -1710,7 +1710,7 @@ export const postDataManagersImport = (client: Client, input: { body: { dryRun?:
 
 /** Crear oportunidad */
 export const postDataOpportunities = (client: Client, input: { body: { code?: string; name: string; funnel: string; state: string; value?: number | null; seller?: string | null; customer?: string | null; prospect?: string | null; closingOn?: string | null; phone?: string | null; email?: string | null; contact?: string | null; interlocutor?: string | null; interlocutorPhone?: string | null; interlocutorEmail?: string | null; interlocutorJob?: string | null; note?: string | null }; signal?: AbortSignal }) =>
-  client.json<{ id: string; deletedAt: string | null; code: string; name: string; funnel: { id: string; code: string; name: string }; state: { id: string; code: string; name: string }; outcome: string; value: number | null; seller: { id: string; code: string; name: string } | null; customer: { id: string; code: string; name: string } | null; prospect: { id: string; code: string; name: string } | null; closingOn: string | null; daysInState: number; isStale: boolean; nextActionOn: string | null; phone: string | null; email: string | null; contact: { id: string; code: string; name: string } | null; interlocutor: string | null; interlocutorPhone: string | null; interlocutorEmail: string | null; interlocutorJob: string | null; note: string | null; orderNumber: number | null; isInvoiced: boolean; lostReason: string | null; lostNote: string | null; enteredStateAt: string; closedAt: string | null; activeUntil: string; createdAt: string }>('POST', '/api/data/opportunities', input)
+  client.json<{ id: string; deletedAt: string | null; code: string; name: string; funnel: { id: string; code: string; name: string }; state: { id: string; code: string; name: string }; outcome: "open" | "won" | "lost"; value: number | null; seller: { id: string; code: string; name: string } | null; customer: { id: string; code: string; name: string } | null; prospect: { id: string; code: string; name: string } | null; closingOn: string | null; daysInState: number; isStale: boolean; nextActionOn: string | null; phone: string | null; email: string | null; contact: { id: string; code: string; name: string } | null; interlocutor: string | null; interlocutorPhone: string | null; interlocutorEmail: string | null; interlocutorJob: string | null; note: string | null; orderNumber: number | null; isInvoiced: boolean; lostReason: "price" | "competitor" | "budget" | "no_answer" | "product" | "timing" | "other" | null; lostNote: string | null; enteredStateAt: string; closedAt: string | null; activeUntil: string; createdAt: string }>('POST', '/api/data/opportunities', input)
 
 /** Cambiar o eliminar muchos Oportunidades a la vez */
 export const postDataOpportunitiesBulk = (client: Client, input: { body: { action: "change" | "delete"; selection: { ids: (string)[] } | { filter: (string)[]; except?: (string)[] }; expected: number; values?: { name?: string; funnel?: string; state?: string; value?: number | null; seller?: string | null; customer?: string | null; prospect?: string | null; closingOn?: string | null; phone?: string | null; email?: string | null; contact?: string | null; interlocutor?: string | null; interlocutorPhone?: string | null; interlocutorEmail?: string | null; interlocutorJob?: string | null; note?: string | null }; adjust?: { value?: number } }; signal?: AbortSignal }) =>
@@ -1730,7 +1730,7 @@ export const postDataOpportunitiesBulkByIdUndo = (client: Client, input: { param
 
 /** Deshacer la eliminación de oportunidad */
 export const postDataOpportunitiesByIdRestore = (client: Client, input: { params: { id: string }; signal?: AbortSignal }) =>
-  client.json<{ id: string; deletedAt: string | null; code: string; name: string; funnel: { id: string; code: string; name: string }; state: { id: string; code: string; name: string }; outcome: string; value: number | null; seller: { id: string; code: string; name: string } | null; customer: { id: string; code: string; name: string } | null; prospect: { id: string; code: string; name: string } | null; closingOn: string | null; daysInState: number; isStale: boolean; nextActionOn: string | null; phone: string | null; email: string | null; contact: { id: string; code: string; name: string } | null; interlocutor: string | null; interlocutorPhone: string | null; interlocutorEmail: string | null; interlocutorJob: string | null; note: string | null; orderNumber: number | null; isInvoiced: boolean; lostReason: string | null; lostNote: string | null; enteredStateAt: string; closedAt: string | null; activeUntil: string; createdAt: string }>('POST', '/api/data/opportunities/:id/restore', input)
+  client.json<{ id: string; deletedAt: string | null; code: string; name: string; funnel: { id: string; code: string; name: string }; state: { id: string; code: string; name: string }; outcome: "open" | "won" | "lost"; value: number | null; seller: { id: string; code: string; name: string } | null; customer: { id: string; code: string; name: string } | null; prospect: { id: string; code: string; name: string } | null; closingOn: string | null; daysInState: number; isStale: boolean; nextActionOn: string | null; phone: string | null; email: string | null; contact: { id: string; code: string; name: string } | null; interlocutor: string | null; interlocutorPhone: string | null; interlocutorEmail: string | null; interlocutorJob: string | null; note: string | null; orderNumber: number | null; isInvoiced: boolean; lostReason: "price" | "competitor" | "budget" | "no_answer" | "product" | "timing" | "other" | null; lostNote: string | null; enteredStateAt: string; closedAt: string | null; activeUntil: string; createdAt: string }>('POST', '/api/data/opportunities/:id/restore', input)
 
 /** Importar oportunidades por lotes; con dryRun no escribe */
 export const postDataOpportunitiesImport = (client: Client, input: { body: { dryRun?: boolean; rows: (Record<string, unknown>)[] }; signal?: AbortSignal }) =>
@@ -1770,7 +1770,7 @@ export const postDataPriceListsImport = (client: Client, input: { body: { dryRun
 
 /** Crear escala */
 export const postDataPriceScales = (client: Client, input: { body: { priceList: string; article: string; fromUnits: number; price?: number | null; discountPercent?: number | null; validFrom: string; validUntil?: string | null }; signal?: AbortSignal }) =>
-  client.json<{ id: string; deletedAt: string | null; priceList: { id: string; code: string; name: string }; article: { id: string; code: string; name: string }; fromUnits: number; price: number | null; discountPercent: number | null; validFrom: string; validUntil: string | null; status: string }>('POST', '/api/data/price-scales', input)
+  client.json<{ id: string; deletedAt: string | null; priceList: { id: string; code: string; name: string }; article: { id: string; code: string; name: string }; fromUnits: number; price: number | null; discountPercent: number | null; validFrom: string; validUntil: string | null; status: "current" | "future" | "past" | "off" }>('POST', '/api/data/price-scales', input)
 
 /** Cambiar o eliminar muchos Escalas por cantidad a la vez */
 export const postDataPriceScalesBulk = (client: Client, input: { body: { action: "change" | "delete"; selection: { ids: (string)[] } | { filter: (string)[]; except?: (string)[] }; expected: number; values?: { price?: number | null; discountPercent?: number | null; validUntil?: string | null }; adjust?: { price?: number; discountPercent?: number } }; signal?: AbortSignal }) =>
@@ -1790,7 +1790,7 @@ export const postDataPriceScalesBulkByIdUndo = (client: Client, input: { params:
 
 /** Deshacer la eliminación de escala */
 export const postDataPriceScalesByIdRestore = (client: Client, input: { params: { id: string }; signal?: AbortSignal }) =>
-  client.json<{ id: string; deletedAt: string | null; priceList: { id: string; code: string; name: string }; article: { id: string; code: string; name: string }; fromUnits: number; price: number | null; discountPercent: number | null; validFrom: string; validUntil: string | null; status: string }>('POST', '/api/data/price-scales/:id/restore', input)
+  client.json<{ id: string; deletedAt: string | null; priceList: { id: string; code: string; name: string }; article: { id: string; code: string; name: string }; fromUnits: number; price: number | null; discountPercent: number | null; validFrom: string; validUntil: string | null; status: "current" | "future" | "past" | "off" }>('POST', '/api/data/price-scales/:id/restore', input)
 
 /** Importar escalas por cantidad por lotes; con dryRun no escribe */
 export const postDataPriceScalesImport = (client: Client, input: { body: { dryRun?: boolean; rows: (Record<string, unknown>)[] }; signal?: AbortSignal }) =>
@@ -1798,7 +1798,7 @@ export const postDataPriceScalesImport = (client: Client, input: { body: { dryRu
 
 /** Crear precio */
 export const postDataPrices = (client: Client, input: { body: { article: string; price: number; priceList: string; validFrom: string }; signal?: AbortSignal }) =>
-  client.json<{ id: string; deletedAt: string | null; articleCode: string; article: { id: string; code: string; name: string }; price: number; priceList: { id: string; code: string; name: string }; validFrom: string; validUntil: string | null; status: string }>('POST', '/api/data/prices', input)
+  client.json<{ id: string; deletedAt: string | null; articleCode: string; article: { id: string; code: string; name: string }; price: number; priceList: { id: string; code: string; name: string }; validFrom: string; validUntil: string | null; status: "current" | "future" | "past" }>('POST', '/api/data/prices', input)
 
 /** Cambiar o eliminar muchos Precios a la vez */
 export const postDataPricesBulk = (client: Client, input: { body: { action: "change" | "delete"; selection: { ids: (string)[] } | { filter: (string)[]; except?: (string)[] }; expected: number; values?: { price?: number }; adjust?: { price?: number } }; signal?: AbortSignal }) =>
@@ -1818,15 +1818,15 @@ export const postDataPricesBulkByIdUndo = (client: Client, input: { params: { id
 
 /** Deshacer la eliminación de precio */
 export const postDataPricesByIdRestore = (client: Client, input: { params: { id: string }; signal?: AbortSignal }) =>
-  client.json<{ id: string; deletedAt: string | null; articleCode: string; article: { id: string; code: string; name: string }; price: number; priceList: { id: string; code: string; name: string }; validFrom: string; validUntil: string | null; status: string }>('POST', '/api/data/prices/:id/restore', input)
+  client.json<{ id: string; deletedAt: string | null; articleCode: string; article: { id: string; code: string; name: string }; price: number; priceList: { id: string; code: string; name: string }; validFrom: string; validUntil: string | null; status: "current" | "future" | "past" }>('POST', '/api/data/prices/:id/restore', input)
 
 /** Importar precios por lotes; con dryRun no escribe */
 export const postDataPricesImport = (client: Client, input: { body: { dryRun?: boolean; rows: (Record<string, unknown>)[] }; signal?: AbortSignal }) =>
   client.json<{ created: number; updated: number; unchanged: number; errors: ({ row: number; path: string; message: string })[] }>('POST', '/api/data/prices/import', input)
 
 /** Crear alcance */
-export const postDataPromotionScopes = (client: Client, input: { body: { promotion: string; kind: string; code: string }; signal?: AbortSignal }) =>
-  client.json<{ id: string; deletedAt: string | null; promotion: { id: string; code: string; name: string }; kind: string; code: string; name: string | null }>('POST', '/api/data/promotion-scopes', input)
+export const postDataPromotionScopes = (client: Client, input: { body: { promotion: string; kind: "article" | "brand" | "item" | "subItem" | "family" | "all"; code: string }; signal?: AbortSignal }) =>
+  client.json<{ id: string; deletedAt: string | null; promotion: { id: string; code: string; name: string }; kind: "article" | "brand" | "item" | "subItem" | "family" | "all"; code: string; name: string | null }>('POST', '/api/data/promotion-scopes', input)
 
 /** Cambiar o eliminar muchos Alcances de promociones a la vez */
 export const postDataPromotionScopesBulk = (client: Client, input: { body: { action: "change" | "delete"; selection: { ids: (string)[] } | { filter: (string)[]; except?: (string)[] }; expected: number; values?: object; adjust?: object }; signal?: AbortSignal }) =>
@@ -1846,7 +1846,7 @@ export const postDataPromotionScopesBulkByIdUndo = (client: Client, input: { par
 
 /** Deshacer la eliminación de alcance */
 export const postDataPromotionScopesByIdRestore = (client: Client, input: { params: { id: string }; signal?: AbortSignal }) =>
-  client.json<{ id: string; deletedAt: string | null; promotion: { id: string; code: string; name: string }; kind: string; code: string; name: string | null }>('POST', '/api/data/promotion-scopes/:id/restore', input)
+  client.json<{ id: string; deletedAt: string | null; promotion: { id: string; code: string; name: string }; kind: "article" | "brand" | "item" | "subItem" | "family" | "all"; code: string; name: string | null }>('POST', '/api/data/promotion-scopes/:id/restore', input)
 
 /** Importar alcances de promociones por lotes; con dryRun no escribe */
 export const postDataPromotionScopesImport = (client: Client, input: { body: { dryRun?: boolean; rows: (Record<string, unknown>)[] }; signal?: AbortSignal }) =>
@@ -1881,11 +1881,11 @@ export const postDataPromotionTiersImport = (client: Client, input: { body: { dr
   client.json<{ created: number; updated: number; unchanged: number; errors: ({ row: number; path: string; message: string })[] }>('POST', '/api/data/promotion-tiers/import', input)
 
 /** Crear promoción */
-export const postDataPromotions = (client: Client, input: { body: { code: string; name: string; kind: string; startsOn: string; endsOn?: string | null; channel?: string | null; priceList?: string | null; customer?: string | null; giftArticle?: string | null; isExclusive?: boolean; priority?: number; isActive?: boolean }; signal?: AbortSignal }) =>
-  client.json<{ id: string; deletedAt: string | null; code: string; name: string; kind: string; items: number; startsOn: string; endsOn: string | null; status: string; channel: { id: string; code: string; name: string } | null; priceList: { id: string; code: string; name: string } | null; customer: { id: string; code: string; name: string } | null; giftArticle: { id: string; code: string; name: string } | null; isExclusive: boolean; priority: number; isActive: boolean }>('POST', '/api/data/promotions', input)
+export const postDataPromotions = (client: Client, input: { body: { code: string; name: string; kind: "percent" | "price" | "nxm" | "bonus"; startsOn: string; endsOn?: string | null; channel?: string | null; priceList?: string | null; customer?: string | null; giftArticle?: string | null; isExclusive?: boolean; priority?: number; isActive?: boolean }; signal?: AbortSignal }) =>
+  client.json<{ id: string; deletedAt: string | null; code: string; name: string; kind: "percent" | "price" | "nxm" | "bonus"; items: number; startsOn: string; endsOn: string | null; status: "current" | "future" | "past" | "off"; channel: { id: string; code: string; name: string } | null; priceList: { id: string; code: string; name: string } | null; customer: { id: string; code: string; name: string } | null; giftArticle: { id: string; code: string; name: string } | null; isExclusive: boolean; priority: number; isActive: boolean }>('POST', '/api/data/promotions', input)
 
 /** Cambiar o eliminar muchos Promociones a la vez */
-export const postDataPromotionsBulk = (client: Client, input: { body: { action: "change" | "delete"; selection: { ids: (string)[] } | { filter: (string)[]; except?: (string)[] }; expected: number; values?: { name?: string; kind?: string; startsOn?: string; endsOn?: string | null; channel?: string | null; priceList?: string | null; customer?: string | null; giftArticle?: string | null; isExclusive?: boolean; priority?: number; isActive?: boolean }; adjust?: { priority?: number } }; signal?: AbortSignal }) =>
+export const postDataPromotionsBulk = (client: Client, input: { body: { action: "change" | "delete"; selection: { ids: (string)[] } | { filter: (string)[]; except?: (string)[] }; expected: number; values?: { name?: string; kind?: "percent" | "price" | "nxm" | "bonus"; startsOn?: string; endsOn?: string | null; channel?: string | null; priceList?: string | null; customer?: string | null; giftArticle?: string | null; isExclusive?: boolean; priority?: number; isActive?: boolean }; adjust?: { priority?: number } }; signal?: AbortSignal }) =>
   client.json<{ id: string; action: "change" | "delete"; state: "running" | "done" | "canceled" | "undoing" | "undone"; actor: string; at: string; total: number; changed: number; unchanged: number; refused: number; restored: number; kept: number; fields: (string)[]; undoable: boolean; refusals: ({ id: string; name: string; message: string })[] }>('POST', '/api/data/promotions/bulk', input)
 
 /** Detener un cambio en bloque de Promociones; lo hecho queda */
@@ -1902,18 +1902,18 @@ export const postDataPromotionsBulkByIdUndo = (client: Client, input: { params: 
 
 /** Deshacer la eliminación de promoción */
 export const postDataPromotionsByIdRestore = (client: Client, input: { params: { id: string }; signal?: AbortSignal }) =>
-  client.json<{ id: string; deletedAt: string | null; code: string; name: string; kind: string; items: number; startsOn: string; endsOn: string | null; status: string; channel: { id: string; code: string; name: string } | null; priceList: { id: string; code: string; name: string } | null; customer: { id: string; code: string; name: string } | null; giftArticle: { id: string; code: string; name: string } | null; isExclusive: boolean; priority: number; isActive: boolean }>('POST', '/api/data/promotions/:id/restore', input)
+  client.json<{ id: string; deletedAt: string | null; code: string; name: string; kind: "percent" | "price" | "nxm" | "bonus"; items: number; startsOn: string; endsOn: string | null; status: "current" | "future" | "past" | "off"; channel: { id: string; code: string; name: string } | null; priceList: { id: string; code: string; name: string } | null; customer: { id: string; code: string; name: string } | null; giftArticle: { id: string; code: string; name: string } | null; isExclusive: boolean; priority: number; isActive: boolean }>('POST', '/api/data/promotions/:id/restore', input)
 
 /** Importar promociones por lotes; con dryRun no escribe */
 export const postDataPromotionsImport = (client: Client, input: { body: { dryRun?: boolean; rows: (Record<string, unknown>)[] }; signal?: AbortSignal }) =>
   client.json<{ created: number; updated: number; unchanged: number; errors: ({ row: number; path: string; message: string })[] }>('POST', '/api/data/promotions/import', input)
 
 /** Crear prospecto */
-export const postDataProspects = (client: Client, input: { body: { name: string; businessName?: string | null; state?: string; address?: string | null; locality?: string | null; province?: string | null; phone?: string | null; email?: string | null; seller?: string | null; salesChannel?: string | null; region?: string | null; taxCondition?: string | null; cuit?: string | null; dni?: string | null; note?: string | null; code?: string; latitude?: number | null; longitude?: number | null }; signal?: AbortSignal }) =>
-  client.json<{ id: string; deletedAt: string | null; name: string; businessName: string | null; state: string; address: string | null; locality: string | null; province: string | null; phone: string | null; email: string | null; seller: { id: string; code: string; name: string } | null; salesChannel: { id: string; code: string; name: string } | null; region: { id: string; code: string; name: string } | null; taxCondition: string | null; cuit: string | null; dni: string | null; note: string | null; code: string; latitude: number | null; longitude: number | null; customer: { id: string; code: string; name: string } | null; createdAt: string }>('POST', '/api/data/prospects', input)
+export const postDataProspects = (client: Client, input: { body: { name: string; businessName?: string | null; state?: "new" | "contacted" | "interested" | "converted" | "discarded"; address?: string | null; locality?: string | null; province?: string | null; phone?: string | null; email?: string | null; seller?: string | null; salesChannel?: string | null; region?: string | null; taxCondition?: "registered" | "monotributo" | "exempt" | "finalConsumer" | "notLiable" | null; cuit?: string | null; dni?: string | null; note?: string | null; code?: string; latitude?: number | null; longitude?: number | null }; signal?: AbortSignal }) =>
+  client.json<{ id: string; deletedAt: string | null; name: string; businessName: string | null; state: "new" | "contacted" | "interested" | "converted" | "discarded"; address: string | null; locality: string | null; province: string | null; phone: string | null; email: string | null; seller: { id: string; code: string; name: string } | null; salesChannel: { id: string; code: string; name: string } | null; region: { id: string; code: string; name: string } | null; taxCondition: "registered" | "monotributo" | "exempt" | "finalConsumer" | "notLiable" | null; cuit: string | null; dni: string | null; note: string | null; code: string; latitude: number | null; longitude: number | null; customer: { id: string; code: string; name: string } | null; createdAt: string }>('POST', '/api/data/prospects', input)
 
 /** Cambiar o eliminar muchos Prospectos a la vez */
-export const postDataProspectsBulk = (client: Client, input: { body: { action: "change" | "delete"; selection: { ids: (string)[] } | { filter: (string)[]; except?: (string)[] }; expected: number; values?: { name?: string; businessName?: string | null; state?: string; address?: string | null; locality?: string | null; province?: string | null; phone?: string | null; email?: string | null; seller?: string | null; salesChannel?: string | null; region?: string | null; taxCondition?: string | null; cuit?: string | null; dni?: string | null; note?: string | null; latitude?: number | null; longitude?: number | null }; adjust?: { latitude?: number; longitude?: number } }; signal?: AbortSignal }) =>
+export const postDataProspectsBulk = (client: Client, input: { body: { action: "change" | "delete"; selection: { ids: (string)[] } | { filter: (string)[]; except?: (string)[] }; expected: number; values?: { name?: string; businessName?: string | null; state?: "new" | "contacted" | "interested" | "converted" | "discarded"; address?: string | null; locality?: string | null; province?: string | null; phone?: string | null; email?: string | null; seller?: string | null; salesChannel?: string | null; region?: string | null; taxCondition?: "registered" | "monotributo" | "exempt" | "finalConsumer" | "notLiable" | null; cuit?: string | null; dni?: string | null; note?: string | null; latitude?: number | null; longitude?: number | null }; adjust?: { latitude?: number; longitude?: number } }; signal?: AbortSignal }) =>
   client.json<{ id: string; action: "change" | "delete"; state: "running" | "done" | "canceled" | "undoing" | "undone"; actor: string; at: string; total: number; changed: number; unchanged: number; refused: number; restored: number; kept: number; fields: (string)[]; undoable: boolean; refusals: ({ id: string; name: string; message: string })[] }>('POST', '/api/data/prospects/bulk', input)
 
 /** Detener un cambio en bloque de Prospectos; lo hecho queda */
@@ -1930,7 +1930,7 @@ export const postDataProspectsBulkByIdUndo = (client: Client, input: { params: {
 
 /** Deshacer la eliminación de prospecto */
 export const postDataProspectsByIdRestore = (client: Client, input: { params: { id: string }; signal?: AbortSignal }) =>
-  client.json<{ id: string; deletedAt: string | null; name: string; businessName: string | null; state: string; address: string | null; locality: string | null; province: string | null; phone: string | null; email: string | null; seller: { id: string; code: string; name: string } | null; salesChannel: { id: string; code: string; name: string } | null; region: { id: string; code: string; name: string } | null; taxCondition: string | null; cuit: string | null; dni: string | null; note: string | null; code: string; latitude: number | null; longitude: number | null; customer: { id: string; code: string; name: string } | null; createdAt: string }>('POST', '/api/data/prospects/:id/restore', input)
+  client.json<{ id: string; deletedAt: string | null; name: string; businessName: string | null; state: "new" | "contacted" | "interested" | "converted" | "discarded"; address: string | null; locality: string | null; province: string | null; phone: string | null; email: string | null; seller: { id: string; code: string; name: string } | null; salesChannel: { id: string; code: string; name: string } | null; region: { id: string; code: string; name: string } | null; taxCondition: "registered" | "monotributo" | "exempt" | "finalConsumer" | "notLiable" | null; cuit: string | null; dni: string | null; note: string | null; code: string; latitude: number | null; longitude: number | null; customer: { id: string; code: string; name: string } | null; createdAt: string }>('POST', '/api/data/prospects/:id/restore', input)
 
 /** Importar prospectos por lotes; con dryRun no escribe */
 export const postDataProspectsImport = (client: Client, input: { body: { dryRun?: boolean; rows: (Record<string, unknown>)[] }; signal?: AbortSignal }) =>
@@ -2021,11 +2021,11 @@ export const postDataSellersImport = (client: Client, input: { body: { dryRun?: 
   client.json<{ created: number; updated: number; unchanged: number; errors: ({ row: number; path: string; message: string })[] }>('POST', '/api/data/sellers/import', input)
 
 /** Crear sitio */
-export const postDataSites = (client: Client, input: { body: { code: string; name: string; type: string; isWarehouse?: boolean; address?: string | null; locality?: string | null; latitude?: number | null; longitude?: number | null }; signal?: AbortSignal }) =>
-  client.json<{ id: string; deletedAt: string | null; code: string; name: string; type: string; isWarehouse: boolean; address: string | null; locality: string | null; latitude: number | null; longitude: number | null }>('POST', '/api/data/sites', input)
+export const postDataSites = (client: Client, input: { body: { code: string; name: string; type: "sucursal" | "deposito" | "casa-central"; isWarehouse?: boolean; address?: string | null; locality?: string | null; latitude?: number | null; longitude?: number | null }; signal?: AbortSignal }) =>
+  client.json<{ id: string; deletedAt: string | null; code: string; name: string; type: "sucursal" | "deposito" | "casa-central"; isWarehouse: boolean; address: string | null; locality: string | null; latitude: number | null; longitude: number | null }>('POST', '/api/data/sites', input)
 
 /** Cambiar o eliminar muchos Sitios a la vez */
-export const postDataSitesBulk = (client: Client, input: { body: { action: "change" | "delete"; selection: { ids: (string)[] } | { filter: (string)[]; except?: (string)[] }; expected: number; values?: { name?: string; type?: string; isWarehouse?: boolean; address?: string | null; locality?: string | null; latitude?: number | null; longitude?: number | null }; adjust?: { latitude?: number; longitude?: number } }; signal?: AbortSignal }) =>
+export const postDataSitesBulk = (client: Client, input: { body: { action: "change" | "delete"; selection: { ids: (string)[] } | { filter: (string)[]; except?: (string)[] }; expected: number; values?: { name?: string; type?: "sucursal" | "deposito" | "casa-central"; isWarehouse?: boolean; address?: string | null; locality?: string | null; latitude?: number | null; longitude?: number | null }; adjust?: { latitude?: number; longitude?: number } }; signal?: AbortSignal }) =>
   client.json<{ id: string; action: "change" | "delete"; state: "running" | "done" | "canceled" | "undoing" | "undone"; actor: string; at: string; total: number; changed: number; unchanged: number; refused: number; restored: number; kept: number; fields: (string)[]; undoable: boolean; refusals: ({ id: string; name: string; message: string })[] }>('POST', '/api/data/sites/bulk', input)
 
 /** Detener un cambio en bloque de Sitios; lo hecho queda */
@@ -2042,7 +2042,7 @@ export const postDataSitesBulkByIdUndo = (client: Client, input: { params: { id:
 
 /** Deshacer la eliminación de sitio */
 export const postDataSitesByIdRestore = (client: Client, input: { params: { id: string }; signal?: AbortSignal }) =>
-  client.json<{ id: string; deletedAt: string | null; code: string; name: string; type: string; isWarehouse: boolean; address: string | null; locality: string | null; latitude: number | null; longitude: number | null }>('POST', '/api/data/sites/:id/restore', input)
+  client.json<{ id: string; deletedAt: string | null; code: string; name: string; type: "sucursal" | "deposito" | "casa-central"; isWarehouse: boolean; address: string | null; locality: string | null; latitude: number | null; longitude: number | null }>('POST', '/api/data/sites/:id/restore', input)
 
 /** Importar sitios por lotes; con dryRun no escribe */
 export const postDataSitesImport = (client: Client, input: { body: { dryRun?: boolean; rows: (Record<string, unknown>)[] }; signal?: AbortSignal }) =>
@@ -2185,8 +2185,8 @@ export const postV1BulkContacts = (client: Client, lines: Iterable<{ name: strin
   client.sendLines<{ name: string; job?: string | null; customer?: string | null; prospect?: string | null; phone?: string | null; email?: string | null; isMain?: boolean; note?: string | null; code?: string }, { line: number; key?: string; status: "created" | "repeated" | "accepted" | "rejected"; id?: string; errors?: ({ path: string; message: string })[] } | { done: boolean; lines: number; rejected: number; message?: string }>('/api/v1/bulk/contacts', lines, input)
 
 /** Mandar clientes, un JSON por línea; contesta qué pasó con cada registro y se puede repetir */
-export const postV1BulkCustomers = (client: Client, lines: Iterable<{ code: string; name: string; tradeName?: string | null; address?: string | null; locality?: string | null; province?: string | null; phone?: string | null; email?: string | null; seller?: string | null; site?: string | null; priceList?: string | null; taxCondition?: string | null; cuit?: string | null; dni?: string | null; salesChannel?: string | null; region?: string | null; creditLimit?: number | null; erpLocation?: string | null; latitude?: number | null; longitude?: number | null; receivesFrom?: string | null; receivesUntil?: string | null; isActive?: boolean }> | AsyncIterable<{ code: string; name: string; tradeName?: string | null; address?: string | null; locality?: string | null; province?: string | null; phone?: string | null; email?: string | null; seller?: string | null; site?: string | null; priceList?: string | null; taxCondition?: string | null; cuit?: string | null; dni?: string | null; salesChannel?: string | null; region?: string | null; creditLimit?: number | null; erpLocation?: string | null; latitude?: number | null; longitude?: number | null; receivesFrom?: string | null; receivesUntil?: string | null; isActive?: boolean }>, input: { query?: { answers?: "all" | "rejected" }; signal?: AbortSignal } = {}) =>
-  client.sendLines<{ code: string; name: string; tradeName?: string | null; address?: string | null; locality?: string | null; province?: string | null; phone?: string | null; email?: string | null; seller?: string | null; site?: string | null; priceList?: string | null; taxCondition?: string | null; cuit?: string | null; dni?: string | null; salesChannel?: string | null; region?: string | null; creditLimit?: number | null; erpLocation?: string | null; latitude?: number | null; longitude?: number | null; receivesFrom?: string | null; receivesUntil?: string | null; isActive?: boolean }, { line: number; key?: string; status: "created" | "repeated" | "accepted" | "rejected"; id?: string; errors?: ({ path: string; message: string })[] } | { done: boolean; lines: number; rejected: number; message?: string }>('/api/v1/bulk/customers', lines, input)
+export const postV1BulkCustomers = (client: Client, lines: Iterable<{ code: string; name: string; tradeName?: string | null; address?: string | null; locality?: string | null; province?: string | null; phone?: string | null; email?: string | null; seller?: string | null; site?: string | null; priceList?: string | null; taxCondition?: "registered" | "monotributo" | "exempt" | "finalConsumer" | "notLiable" | null; cuit?: string | null; dni?: string | null; salesChannel?: string | null; region?: string | null; creditLimit?: number | null; erpLocation?: string | null; latitude?: number | null; longitude?: number | null; receivesFrom?: string | null; receivesUntil?: string | null; isActive?: boolean }> | AsyncIterable<{ code: string; name: string; tradeName?: string | null; address?: string | null; locality?: string | null; province?: string | null; phone?: string | null; email?: string | null; seller?: string | null; site?: string | null; priceList?: string | null; taxCondition?: "registered" | "monotributo" | "exempt" | "finalConsumer" | "notLiable" | null; cuit?: string | null; dni?: string | null; salesChannel?: string | null; region?: string | null; creditLimit?: number | null; erpLocation?: string | null; latitude?: number | null; longitude?: number | null; receivesFrom?: string | null; receivesUntil?: string | null; isActive?: boolean }>, input: { query?: { answers?: "all" | "rejected" }; signal?: AbortSignal } = {}) =>
+  client.sendLines<{ code: string; name: string; tradeName?: string | null; address?: string | null; locality?: string | null; province?: string | null; phone?: string | null; email?: string | null; seller?: string | null; site?: string | null; priceList?: string | null; taxCondition?: "registered" | "monotributo" | "exempt" | "finalConsumer" | "notLiable" | null; cuit?: string | null; dni?: string | null; salesChannel?: string | null; region?: string | null; creditLimit?: number | null; erpLocation?: string | null; latitude?: number | null; longitude?: number | null; receivesFrom?: string | null; receivesUntil?: string | null; isActive?: boolean }, { line: number; key?: string; status: "created" | "repeated" | "accepted" | "rejected"; id?: string; errors?: ({ path: string; message: string })[] } | { done: boolean; lines: number; rejected: number; message?: string }>('/api/v1/bulk/customers', lines, input)
 
 /** Mandar rubros, un JSON por línea; contesta qué pasó con cada registro y se puede repetir */
 export const postV1BulkItems = (client: Client, lines: Iterable<{ code: string; name: string; parent?: string | null }> | AsyncIterable<{ code: string; name: string; parent?: string | null }>, input: { query?: { answers?: "all" | "rejected" }; signal?: AbortSignal } = {}) =>

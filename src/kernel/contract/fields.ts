@@ -120,10 +120,12 @@ type PatternOptions = FieldOptions & {
   bare?: (text: string) => string
   /** From the stored text to the one that people read. */
   written?: (text: string) => string
+  /** A value, for the documentation. */
+  example: string
 }
 
 /** A text with a fixed format (a plate, a tax id): validated, stored without punctuation, shown as people write it. */
-const pattern = ({ pattern, message, bare = text => text, ...options }: PatternOptions): Field<string> => {
+const pattern = ({ pattern, message, bare = text => text, example, ...options }: PatternOptions): Field<string> => {
   const fits = (value: string): boolean => (pattern instanceof RegExp ? pattern.test(value) : pattern(value))
   const max = options.max ?? 60
   return {
@@ -135,7 +137,8 @@ const pattern = ({ pattern, message, bare = text => text, ...options }: PatternO
       .min(1, requiredText)
       .max(max, `Hasta ${max} caracteres.`)
       .transform(bare)
-      .refine(fits, message),
+      .refine(fits, message)
+      .meta({ examples: [example] }),
   }
 }
 
@@ -144,6 +147,7 @@ const cuit = (options: FieldOptions): Field<string> =>
     ...options,
     pattern: isValidCuit,
     message: 'El dígito verificador no coincide',
+    example: '30711284563',
     bare: text => text.replace(/[-\s]/g, ''),
     written: formatCuit,
   })
@@ -154,6 +158,7 @@ const dni = (options: FieldOptions): Field<string> =>
     ...options,
     pattern: /^[1-9]\d{6,7}$/,
     message: 'Son 7 u 8 números, sin letras.',
+    example: '28456123',
     bare: text => text.replace(/[.\s]/g, ''),
     written: formatDni,
   })
@@ -184,7 +189,8 @@ const color = (options: FieldOptions & { swatches?: readonly string[] }): Field<
     .trim()
     .min(1, requiredText)
     .transform(bareColor)
-    .refine(text => /^#[0-9a-f]{6}$/.test(text), 'Escribí un color como #1a2b3c.'),
+    .refine(text => /^#[0-9a-f]{6}$/.test(text), 'Escribí un color como #1a2b3c.')
+    .meta({ examples: ['#0072b2'] }),
 })
 
 const normalizedText = (options: FieldOptions & { max: number }, rewrite: (text: string) => string): Field<string> => {
@@ -216,6 +222,7 @@ export const hourSchema = z
   .trim()
   .regex(/^([01]?\d|2[0-3]):[0-5]\d$/, 'Escribí la hora como 08:30.')
   .transform(text => text.padStart(5, '0'))
+  .meta({ examples: ['08:30'] })
 
 const hour = (options: FieldOptions): Field<string> => ({
   ...options,
@@ -286,10 +293,8 @@ const choice = <const C extends Record<string, string>>(
   kind: 'choice',
   schema: z
     .string(typeMessage('Elegí una de las opciones.'))
-    .refine(
-      (value): value is keyof C & string => Object.hasOwn(options.choices, value),
-      'Elegí una de las opciones.',
-    ) as z.ZodType<keyof C & string>,
+    .refine((value): value is keyof C & string => Object.hasOwn(options.choices, value), 'Elegí una de las opciones.')
+    .meta({ enum: Object.keys(options.choices) }) as z.ZodType<keyof C & string>,
 })
 
 export const referenceValue = z.object({ id: z.uuid(), code: z.string(), name: z.string() })

@@ -19,6 +19,7 @@ const filterText = z
     context.addIssue({ code: 'custom', message: 'Un filtro se escribe campo:modo:valor' })
     return z.NEVER
   })
+  .meta({ examples: ['name:contains:sol'] })
 
 /** Filters from their texts (`field:operator:value`). */
 export const writtenFilters = z.array(filterText).max(20)

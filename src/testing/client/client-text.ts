@@ -1,20 +1,8 @@
 import { z } from 'zod'
+import { operationName } from '../../kernel/contract/operation-name.ts'
 import type { RouteContract } from '../../kernel/contract/route.ts'
 import { scopeOfRoute } from '../../modules/integration/contract/scopes.ts'
 import { typeOfSchema } from './schema-type.ts'
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
-
-/** `GET /api/v1/orders/:key` is `getV1OrdersByKey`. */
-export const operationName = ({ method, path }: Pick<RouteContract, 'method' | 'path'>): string =>
-  method.toLowerCase() +
-  path
-    .split('/')
-    .slice(2)
-    .map(part => (part.startsWith(':') ? `By-${part.slice(1)}` : part))
-    .flatMap(part => part.split(/[^A-Za-z0-9]+/))
-    .map(capital)
-    .join('')
 
 const isNeeded = (schema: z.ZodType): boolean => !schema.safeParse({}).success
 

@@ -10,7 +10,8 @@ import type { AuthenticateCustomer, CustomerCaller } from '../session/customer-c
 import type { Authenticate, Session } from '../session/session.ts'
 import { registerDraining } from './draining.ts'
 import { type MetricsExchange, type MetricsOptions, registerMetrics } from './metrics.ts'
-import { createOpenApiRoutes } from './openapi.ts'
+import { createOpenApiRoutes } from './openapi/openapi.routes.ts'
+import type { ScopeOf } from './openapi/operation.ts'
 import { registerProblemAnswers } from './problem-answers.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { type BoundRoute, refuseOpenRoutes, registerRoutes } from './register-routes.ts'
@@ -31,6 +32,8 @@ export type AppOptions = LogOptions & {
   /** Absent where there is no store: then nobody is a customer. */
   authenticateCustomer?: AuthenticateCustomer
   routes: BoundRoute[]
+  /** What the documentation says of keys; absent where there are none. */
+  scopeOfRoute?: ScopeOf
   /** Throws when the database cannot serve. */
   checkReady: () => Promise<void>
   metricsToken: string | undefined
@@ -117,7 +120,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   })
   registerProblemAnswers(app, options.serveWeb === undefined)
   await options.serveWeb?.(app)
-  const routes = [...createOpenApiRoutes(options.routes), ...options.routes]
+  const routes = [...createOpenApiRoutes(options.routes, options.scopeOfRoute ?? (() => null)), ...options.routes]
   const { withTenant, database, reads = readsOfPrimary(withTenant) } = options
   registerRoutes(app, { withTenant, database, reads, rateLimiter: createRateLimiter('route') }, routes)
   return app

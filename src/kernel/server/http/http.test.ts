@@ -258,7 +258,12 @@ describe('the process', () => {
   test('describes its own routes', async () => {
     const document = (await send('GET', '/api/openapi.json')).json()
     expect(document.paths['/api/echo'].post).toMatchObject({ 'x-access': 'session', tags: [tag] })
-    expect((await send('GET', '/api/docs')).body).toContain('/api/echo')
+    const { areas } = (await send('GET', '/api/openapi/areas')).json()
+    const area = areas.find(({ title }: { title: string }) => title === tag)
+    expect(area.calls).toContainEqual(expect.objectContaining({ id: 'postEcho', method: 'POST', path: '/api/echo' }))
+    expect((await send('GET', area.document)).json().paths['/api/echo'].post).toMatchObject({ operationId: 'postEcho' })
+    // No web client is served here, so there is no page either.
+    expect((await send('GET', '/api/docs')).statusCode).toBe(404)
   })
 
   test('does not bind a handler that needs a transaction to a route without one', () => {

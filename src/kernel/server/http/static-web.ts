@@ -17,7 +17,7 @@ const isStorePath = (url: string): boolean => /^\/tienda(\/|$|\?)/.test(url)
 /**
  * Serves the built web client. Files under assets/ carry their hash in the name and never change; workers/ holds the
  * scripts of pages that open without network; paths of the store answer its own page, every other path the office's, whose
- * router decides.
+ * router decides. The page of the API's documentation is answered by its own route.
  */
 export const serveWeb =
   (directory: string) =>
@@ -27,6 +27,8 @@ export const serveWeb =
     const html = await readFile(page, 'utf8')
     const storePage = join(directory, 'tienda.html')
     const storeHtml = existsSync(storePage) ? await readFile(storePage, 'utf8') : html
+    const docsPage = join(directory, 'api-docs.html')
+    if (existsSync(docsPage)) app.decorate('apiDocsPage', await readFile(docsPage, 'utf8'))
     await app.register(fastifyStatic, {
       root: join(directory, 'assets'),
       prefix: '/assets/',

@@ -38,6 +38,7 @@ export const samples = defineResource({
       title: 'Lote',
       pattern: /^[A-Z]{2}\d{4}$/,
       message: 'Un lote son dos letras y cuatro números.',
+      example: 'AB1234',
       bare: text => text.toUpperCase().replace(/[\s-]/g, ''),
       written: text => `${text.slice(0, 2)}-${text.slice(2)}`,
     }),

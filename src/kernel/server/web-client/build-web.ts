@@ -26,10 +26,13 @@ const sourceFiles = (): string[] => {
     ...inSource,
     'src/web.tsx',
     'src/store.tsx',
+    'src/api-docs.tsx',
     'index.html',
     'tienda.html',
+    'api-docs.html',
     'vite.config.ts',
     'vite.store.config.ts',
+    'vite.api-docs.config.ts',
     'package-lock.json',
     bundle.slice(root.length),
   ].sort()

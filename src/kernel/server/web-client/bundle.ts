@@ -29,7 +29,8 @@ const compress = async (path: string): Promise<void> => {
 }
 
 await build({ root, logLevel: 'warn' })
-await build({ root, logLevel: 'warn', configFile: join(root, 'vite.store.config.ts') })
+for (const config of ['vite.store.config.ts', 'vite.api-docs.config.ts'])
+  await build({ root, logLevel: 'warn', configFile: join(root, config) })
 const names = await readdir(assets)
 await Promise.all(
   names.filter(name => /\.(js|css|svg|json|wasm)$/.test(name)).map(name => compress(join(assets, name))),

@@ -35,6 +35,16 @@ const ring = z
     'El contorno tiene que terminar donde empieza.',
   )
   .refine(isSimpleRing, 'El contorno se cruza consigo mismo.')
+  .meta({
+    examples: [
+      [
+        [-60.7, -32.9],
+        [-60.6, -32.9],
+        [-60.6, -33],
+        [-60.7, -32.9],
+      ],
+    ],
+  })
 
 const rings = z.array(ring).length(1, 'El área no lleva huecos.')
 

@@ -7,10 +7,8 @@ import { type SalesWidgetId, salesWidgetIds } from './widgets.ts'
 export const maximumMonths = 24
 const widgetId = z
   .string()
-  .refine(
-    (id): id is SalesWidgetId => (salesWidgetIds as string[]).includes(id),
-    'Ese tablero no existe.',
-  ) as z.ZodType<SalesWidgetId>
+  .refine((id): id is SalesWidgetId => (salesWidgetIds as string[]).includes(id), 'Ese tablero no existe.')
+  .meta({ examples: salesWidgetIds.slice(0, 1) }) as z.ZodType<SalesWidgetId>
 
 type Days = { from?: string; to?: string; compareFrom?: string; compareTo?: string }
 

@@ -79,8 +79,18 @@ const issuesOf = (kind: ExportKind, definition: ProfileDefinition): Issue[] => {
   return issues
 }
 
+/** One line with one field, of the first section that writes lines. */
+const exampleOf = (kind: ExportKind): ProfileDefinition => {
+  const [name, section] =
+    Object.entries(sectionsOf(kind)).find(([title]) => title !== 'header' && title !== 'footer') ?? []
+  const [field = null] = Object.keys(section?.fields ?? {})
+  return definitionShape.parse({ format: 'delimited', sections: name ? { [name]: [{ field }] } : {} })
+}
+
 /** The layout of a file: data, so that another ERP is another profile (domain.md, ERP). */
 export const profileDefinition = (kind: ExportKind) =>
-  definitionShape.superRefine((definition, context) => {
-    for (const issue of issuesOf(kind, definition)) context.addIssue({ code: 'custom', ...issue })
-  })
+  definitionShape
+    .superRefine((definition, context) => {
+      for (const issue of issuesOf(kind, definition)) context.addIssue({ code: 'custom', ...issue })
+    })
+    .meta({ examples: [exampleOf(kind)] })

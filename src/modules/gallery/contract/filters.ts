@@ -3,6 +3,7 @@ import { daySchema } from '../../../kernel/contract/fields.ts'
 import { rowId, textInput } from '../../../kernel/contract/inputs.ts'
 import { idList } from '../../../kernel/contract/list-inputs.ts'
 import { parseArea } from '../../../kernel/contract/map-area.ts'
+import { areaExample } from '../../../kernel/contract/map-area-text.ts'
 import { sourceIds } from './sources.ts'
 
 /** Which photos a wall shows; what is left out does not restrict. */
@@ -24,6 +25,7 @@ export const photoFilters = {
       context.addIssue({ code: 'custom', message: 'Dibujá de nuevo la zona: tiene de 3 a 60 esquinas.' })
       return z.NEVER
     })
+    .meta({ examples: [areaExample] })
     .optional(),
   /** Those that were deleted and can still be brought back. */
   deleted: z

@@ -8,6 +8,7 @@ const pagePath = z
   .string('Elegí una página.')
   .max(200, 'Hasta 200 caracteres.')
   .regex(/^\/[a-z0-9-]+(\/[a-z0-9-]+)*$/, 'Elegí una página de Andén.')
+  .meta({ examples: ['/apps/dashboards/project'] })
 
 /** What the older client fixed by one environment's identifier is a setting of each environment (domain.md, Access). */
 export const accessSettings = defineSettings(

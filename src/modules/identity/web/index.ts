@@ -1,12 +1,7 @@
 import { lazy } from 'react'
-import { isApiError, lockedStatus } from '../../../kernel/web/api/api-error.ts'
-import { callAt } from '../../../kernel/web/api/client.ts'
 import type { WebModule, WebPage } from '../../../kernel/web/app/web-module.ts'
-import type { SessionPort } from '../../../kernel/web/session/session-store.ts'
 import { unsubscribePath } from '../../content/contract/unsubscribe-path.ts'
 import { firstStepsPath } from '../contract/first-steps-path.ts'
-import type { sessionRoutes } from '../contract/session.ts'
-import { sessionAddresses } from '../contract/session-addresses.ts'
 import { accessPages } from './access-pages.ts'
 
 /** For the pages of «Usuarios: datos» that other modules bring; loaded with the first of them. */
@@ -104,21 +99,4 @@ export const identityWeb: WebModule = {
     { from: `${auth}/reset-password-2`, to: `${auth}/reset-password` },
   ],
   notices: [{ id: 'account', load: () => import('./onboarding/account-notice.tsx') }],
-}
-
-export const identitySession: SessionPort = {
-  load: async () => {
-    try {
-      return await callAt<typeof sessionRoutes.current>(sessionAddresses.current, {})
-    } catch (error) {
-      if (isApiError(error) && error.status === 401) return null
-      if (isApiError(error) && error.status === lockedStatus) return 'locked'
-      throw error
-    }
-  },
-  savePreferences: preferences =>
-    callAt<typeof sessionRoutes.savePreferences>(sessionAddresses.savePreferences, {
-      body: preferences,
-      keepalive: true,
-    }),
 }

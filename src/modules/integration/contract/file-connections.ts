@@ -20,18 +20,25 @@ const isPlainPath = (path: string): boolean =>
   path.split('/').every((part, index) => part !== '..' && part !== '.' && (part !== '' || index === 0))
 
 /** Slashes at the end say nothing, and one backslash does not lead out of a folder anywhere. */
-const folderInput = z
-  .string('Escribí la carpeta.')
-  .trim()
-  .max(300, 'Hasta 300 caracteres.')
-  .transform(path => path.replace(/\/+$/, ''))
-  .refine(path => !/[\p{Cc}\\]/u.test(path), 'Tiene caracteres que una carpeta no lleva.')
-  .refine(isPlainPath, 'Escribí la carpeta sin «..» ni barras dobles.')
+const folderLike = (example: string) =>
+  z
+    .string('Escribí la carpeta.')
+    .trim()
+    .max(300, 'Hasta 300 caracteres.')
+    .transform(path => path.replace(/\/+$/, ''))
+    .refine(path => !/[\p{Cc}\\]/u.test(path), 'Tiene caracteres que una carpeta no lleva.')
+    .refine(isPlainPath, 'Escribí la carpeta sin «..» ni barras dobles.')
+    .meta({ examples: [example] })
 
-const withinFolder = folderInput.refine(path => !path.startsWith('/'), 'Escribí la carpeta sin la barra del comienzo.')
+const [incoming, outgoing] = [folderLike('entrada'), folderLike('salida')]
+
+const withinFolder = (folder: typeof incoming, example: string) =>
+  folder
+    .refine(path => !path.startsWith('/'), 'Escribí la carpeta sin la barra del comienzo.')
+    .meta({ examples: [example] })
 
 /** Files to import are looked for in `path`; exports are dropped into `outPath`. */
-const relativeFolders = { path: withinFolder, outPath: withinFolder }
+const relativeFolders = { path: withinFolder(incoming, 'entrada'), outPath: withinFolder(outgoing, 'salida') }
 
 const folderAddress = z.strictObject({ kind: z.literal('folder'), ...relativeFolders })
 
@@ -45,8 +52,8 @@ const sftpAddress = z.strictObject({
   host,
   port: integerInput(1, 65_535).default(22),
   user: textInput(100, 1),
-  path: folderInput,
-  outPath: folderInput,
+  path: incoming,
+  outPath: outgoing,
 })
 
 const s3Address = z.strictObject({

@@ -30,8 +30,8 @@ export const logisticsSettings = defineSettings(
       roundDebtDays: whole(0, 365).default(0),
       /** The schedule of vehicles without their own. */
       departsAt: hourSchema.default('07:00'),
-      secondTripAt: hourSchema.default('13:00'),
-      backBy: hourSchema.default('19:00'),
+      secondTripAt: hourSchema.default('13:00').meta({ examples: ['13:00'] }),
+      backBy: hourSchema.default('19:00').meta({ examples: ['19:00'] }),
       minutesPerStop: whole(0, longestStop).default(12),
       kilometersPerHour: whole(speeds.slowest, speeds.fastest).default(25),
     })

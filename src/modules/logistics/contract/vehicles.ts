@@ -13,6 +13,7 @@ const plate = field.pattern({
   max: 20,
   pattern: isPlate,
   message: 'No es una patente de la Argentina ni de un país vecino.',
+  example: 'AB123CD',
   bare: plainPlate,
   written: formatPlate,
 })

@@ -3,11 +3,13 @@ import { addDays, instantAt, weekdayOf, zonedParts } from '../../../kernel/contr
 import { integerInput } from '../../../kernel/contract/inputs.ts'
 
 const day = z.iso.date('Elegí un día.').nullable().default(null)
-const time = z
-  .string('Escribí una hora.')
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escribí una hora: HH:MM.')
-  .nullable()
-  .default(null)
+const timeLike = (example: string) =>
+  z
+    .string('Escribí una hora.')
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escribí una hora: HH:MM.')
+    .meta({ examples: [example] })
+    .nullable()
+    .default(null)
 
 /** When something is sold: days of the environment, both inclusive, and its hours. What is missing does not restrict. */
 export const availabilityInput = z
@@ -17,9 +19,9 @@ export const availabilityInput = z
     /** ISO weekdays, 1 Monday … 7 Sunday; none: all of them. */
     weekdays: z.array(integerInput(1, 7)).max(7, 'Hay un día repetido.').default([]),
     /** `HH:MM`; sold from this minute … */
-    fromTime: time,
+    fromTime: timeLike('08:00'),
     /** … and no longer at this one. */
-    untilTime: time,
+    untilTime: timeLike('13:00'),
   })
   .refine(({ weekdays }) => new Set(weekdays).size === weekdays.length, {
     path: ['weekdays'],

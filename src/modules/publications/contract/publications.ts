@@ -32,10 +32,10 @@ export const publicationInput = z
     body: bodyInput,
     audience: audienceInput,
     startsAt: instant,
-    endsAt: instant.nullable(),
+    endsAt: instant.nullable().meta({ examples: ['2026-12-20T12:00:00.000Z'] }),
     isPinned: isSwitched,
     asksConfirmation: isSwitched,
-    confirmUntil: instant.nullable(),
+    confirmUntil: instant.nullable().meta({ examples: ['2026-12-01T12:00:00.000Z'] }),
     allowsComments: isSwitched,
   })
   .refine(({ startsAt, endsAt }) => endsAt === null || Date.parse(endsAt) > Date.parse(startsAt), {

@@ -43,7 +43,12 @@ export const scheduleParameters = z.strictObject({
 
 const scheduleFields = z.strictObject({
   /** What is sent: one of the two. */
-  report: z.string('Tiene que ser un texto.').max(60, 'Hasta 60 caracteres.').nullable().default(null),
+  report: z
+    .string('Tiene que ser un texto.')
+    .max(60, 'Hasta 60 caracteres.')
+    .nullable()
+    .default(null)
+    .meta({ examples: ['sales-by-seller'] }),
   dashboard: rowId.nullable().default(null),
   name: z.string('Completá este dato.').trim().min(1, 'Completá este dato.').max(80, 'Hasta 80 caracteres.'),
   parameters: scheduleParameters,

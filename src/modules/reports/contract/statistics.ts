@@ -13,7 +13,9 @@ const idOf = <T extends Record<string, object>>(choices: T) =>
 const queryFields = {
   measure: idOf(measures).default('net'),
   rows: idOf(dimensions).default('seller'),
-  columns: z.preprocess(value => (value === '' ? undefined : value), idOf(dimensions).optional()),
+  columns: z
+    .preprocess(value => (value === '' ? undefined : value), idOf(dimensions).optional())
+    .meta({ examples: ['channel'] }),
   ...selectionFields,
   from: daySchema,
   to: daySchema,

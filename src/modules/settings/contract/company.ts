@@ -26,6 +26,7 @@ const cuit = z
   .max(20, 'Hasta 20 caracteres.')
   .transform(text => text.replace(/[-\s]/g, ''))
   .refine(text => text === '' || isValidCuit(text), 'El dígito verificador no coincide')
+  .meta({ examples: ['30711284563'] })
   .default('')
 
 const address = z.strictObject({

@@ -49,7 +49,7 @@ export const transferBody = z
   .strictObject({
     key,
     from: warehouse,
-    to: warehouse,
+    to: warehouse.meta({ examples: ['0190f3a2-7c1e-7d4a-9b52-3f6c8e21a406'] }),
     reason: reason.default(''),
     lines: lines(z.strictObject({ article, lot, units: someUnits })),
   })

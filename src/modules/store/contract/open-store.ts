@@ -37,7 +37,7 @@ const interest = z
     opening: z.string('Volvé a cargar la página.').max(200, 'Volvé a cargar la página.'),
     shopName: textInput(160, 1),
     contact: textInput(120, 1),
-    phone: optional(phone.schema),
+    phone: optional(phone.schema).meta({ examples: ['3415550100'] }),
     email: optional(email.schema),
     locality: optional(locality.schema),
     note: textInput(500).default(''),

@@ -106,6 +106,7 @@ const customers = z
   .max(maximumChanged * 37)
   .transform(text => text.split(','))
   .pipe(z.array(z.uuid('Cada cliente se dice con su identificador.')).min(1).max(maximumChanged))
+  .meta({ examples: ['0190f3a2-7c1e-7d4a-9b52-3f6c8e21a405'] })
 
 export const coverageRoutes = {
   map: defineRoute({

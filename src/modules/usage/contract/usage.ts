@@ -23,7 +23,8 @@ export const screenUse = z.strictObject({
   screen: z
     .string()
     .max(100, 'Hasta 100 caracteres.')
-    .regex(/^\/[a-z0-9/_:?-]*$/i, 'No es una pantalla.'),
+    .regex(/^\/[a-z0-9/_:?-]*$/i, 'No es una pantalla.')
+    .meta({ examples: ['/apps/customers/:id'] }),
   uses: whole(1_000),
   /** Uses whose wait was measured, how many of them were slow, and all their milliseconds. */
   measured: whole(1_000),

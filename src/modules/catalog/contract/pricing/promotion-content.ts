@@ -144,7 +144,8 @@ export const contentRoutes = {
         .string()
         .max(4000)
         .transform(text => text.split(',').filter(Boolean))
-        .pipe(z.array(rowId).max(100, 'Hasta 100.')),
+        .pipe(z.array(rowId).max(100, 'Hasta 100.'))
+        .meta({ examples: ['0190f3a2-7c1e-7d4a-9b52-3f6c8e21a405'] }),
       priceListId: rowId.optional(),
     }),
     output: comboContentView,

@@ -59,7 +59,11 @@ export const quoteRequest = z
     customer: named,
     /** The environment's today when left out. */
     day: daySchema.optional(),
-    lines: z.array(quoteRequestLine).max(maximumQuoteLines, `Hasta ${maximumQuoteLines} renglones.`).default([]),
+    lines: z
+      .array(quoteRequestLine)
+      .max(maximumQuoteLines, `Hasta ${maximumQuoteLines} renglones.`)
+      .default([])
+      .meta({ examples: [[{ article: { code: 'A100' }, quantity: 12 }]] }),
     combos: z.array(quoteRequestCombo).max(maximumCombos, `Hasta ${maximumCombos} combos.`).default([]),
   })
   .refine(({ lines, combos }) => lines.length + combos.length > 0, {

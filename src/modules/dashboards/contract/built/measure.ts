@@ -15,7 +15,9 @@ export const measureQuery = z
   .strictObject({
     measure: idOf(measures),
     by: idOf(dimensions),
-    across: z.preprocess(value => (value === '' ? undefined : value), idOf(dimensions).optional()),
+    across: z
+      .preprocess(value => (value === '' ? undefined : value), idOf(dimensions).optional())
+      .meta({ examples: ['channel'] }),
     top: z.coerce
       .number('Tiene que ser un número.')
       .int('Tiene que ser un número entero.')

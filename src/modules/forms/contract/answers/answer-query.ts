@@ -10,6 +10,7 @@ const condition = z
   .string()
   .max(400, 'Hasta 400 caracteres.')
   .refine(text => /^[^:]+:/.test(text), 'Un filtro por respuesta se escribe pregunta:valor.')
+  .meta({ examples: ['question1:Sí'] })
   .refine(isStorable, notStorable)
 
 /** Answers that a screen, a file or a figure is about. Days are the company's, both included. */

@@ -10,12 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Badge, type Tone } from '../../../../kernel/web/components/badge.tsx'
-import { Button } from '../../../../kernel/web/components/button.tsx'
-import { EmptyState } from '../../../../kernel/web/components/empty-state.tsx'
-import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
-import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
 import { ChoiceChip, useChoice } from '../../../../kernel/web/filters/choice-chip.tsx'
-import { FiltersBar, LiveState } from '../../../../kernel/web/filters/filters-bar.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import {
   type LedgerState,
@@ -24,6 +19,7 @@ import {
   transferDirections,
   transferStates,
 } from '../../contract/file-transfers.ts'
+import { LogFrame } from '../log-frame.tsx'
 import { type LedgerChoice, useLedger } from '../use-integration.ts'
 import { momentText } from '../webhooks/webhook-words.ts'
 import webhooks from '../webhooks/webhooks.module.css'
@@ -129,58 +125,48 @@ const LedgerTable = ({ rows, open, onOpen }: { rows: TransferRow[]; open: string
   </table>
 )
 
-const Nothing = ({ isFiltered }: { isFiltered: boolean }) => (
-  <EmptyState
-    title={isFiltered ? 'Ningún archivo con ese filtro' : 'Todavía no pasó ningún archivo'}
-    text={
-      isFiltered
-        ? 'Quitá el filtro para ver los demás.'
-        : 'Cuando llegue uno que alguna regla espere, o salga el primero, aparece acá con lo que pasó.'
-    }
-  />
-)
+const words = {
+  failure: 'No pudimos traer los archivos',
+  none: {
+    title: 'Todavía no pasó ningún archivo',
+    text: 'Cuando llegue uno que alguna regla espere, o salga el primero, aparece acá con lo que pasó.',
+  },
+  noneFiltered: { title: 'Ningún archivo con ese filtro', text: 'Quitá el filtro para ver los demás.' },
+}
 
 type Props = { ledger: ReturnType<typeof useFileLedger>; open: string; onOpen: (id: string) => void }
 
 /** What came and what went. */
 export const Ledger = ({ ledger, open, onOpen }: Props) => {
   const { state, direction, choice, query, rows } = ledger
-  const pages = query.data?.pages
   return (
-    <section className={webhooks.log} aria-label="Archivos">
-      <FiltersBar end={<LiveState />}>
-        <ChoiceChip
-          icon={IconCircleX}
-          name="Estado"
-          labels={states}
-          all="Todos"
-          choice={state.choice}
-          onChange={state.setChoice}
-        />
-        <ChoiceChip
-          icon={IconArrowsExchange}
-          name="Sentido"
-          labels={transferDirections}
-          all="Los dos"
-          choice={direction.choice}
-          onChange={direction.setChoice}
-        />
-      </FiltersBar>
-      <div className={webhooks.rows}>
-        {query.isError && !pages && (
-          <QueryError title="No pudimos traer los archivos" error={query.error} onRetry={() => void query.refetch()} />
-        )}
-        {!pages && !query.isError && <SkeletonLines lines={10} />}
-        {pages && rows.length === 0 && (
-          <Nothing isFiltered={choice.state !== 'all' || choice.direction !== undefined} />
-        )}
-        {rows.length > 0 && <LedgerTable rows={rows} open={open} onOpen={onOpen} />}
-        {query.hasNextPage && (
-          <Button variant="link" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Ver más
-          </Button>
-        )}
-      </div>
-    </section>
+    <LogFrame
+      label="Archivos"
+      query={query}
+      isFiltered={choice.state !== 'all' || choice.direction !== undefined}
+      words={words}
+      filters={
+        <>
+          <ChoiceChip
+            icon={IconCircleX}
+            name="Estado"
+            labels={states}
+            all="Todos"
+            choice={state.choice}
+            onChange={state.setChoice}
+          />
+          <ChoiceChip
+            icon={IconArrowsExchange}
+            name="Sentido"
+            labels={transferDirections}
+            all="Los dos"
+            choice={direction.choice}
+            onChange={direction.setChoice}
+          />
+        </>
+      }
+    >
+      <LedgerTable rows={rows} open={open} onOpen={onOpen} />
+    </LogFrame>
   )
 }

@@ -1,5 +1,6 @@
 import { NumberInput, Select, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import type { ComponentType, ReactNode } from 'react'
 import { Button } from '../../../../kernel/web/components/button.tsx'
 import { IconButton } from '../../../../kernel/web/components/icon-button.tsx'
 import {
@@ -112,81 +113,93 @@ const ExportRow = ({ rule, index, named, errors, onChange, onRemove }: RowProps<
   </li>
 )
 
-type Props = InputsProps & { options: ConnectionOptions | undefined }
+type GroupProps<Rule> = {
+  legend: string
+  /** What the server calls the list in its errors. */
+  name: 'imports' | 'exports'
+  addLabel: string
+  maximum: number
+  rules: Rule[]
+  named: Named[]
+  errors: Record<string, string>
+  Row: ComponentType<RowProps<Rule>>
+  make: () => Rule
+  onChange: (rules: Rule[]) => void
+  /** Above the rules, when there are any. */
+  children?: ReactNode
+}
 
-const replaced = <Rule extends { key: string }>(rules: Rule[], rule: Rule): Rule[] =>
-  rules.map(one => (one.key === rule.key ? rule : one))
-const without = <Rule extends { key: string }>(rules: Rule[], { key }: Rule): Rule[] =>
-  rules.filter(one => one.key !== key)
+const RuleGroup = <Rule extends { key: string }>(props: GroupProps<Rule>) => {
+  const { legend, name, addLabel, maximum, rules, named, errors, Row, make, onChange, children } = props
+  return (
+    <fieldset className={classes.group}>
+      <legend>{legend}</legend>
+      {rules.length > 0 && children}
+      <ul className={classes.rules}>
+        {rules.map((rule, index) => (
+          <Row
+            key={rule.key}
+            rule={rule}
+            index={index}
+            named={named}
+            errors={errors}
+            onChange={next => onChange(rules.map(one => (one.key === rule.key ? next : one)))}
+            onRemove={() => onChange(rules.filter(({ key }) => key !== rule.key))}
+          />
+        ))}
+      </ul>
+      {errors[name] && (
+        <p className={classes.error} role="alert">
+          {errors[name]}
+        </p>
+      )}
+      {rules.length < maximum && (
+        <Button size="small" leftIcon={<IconPlus size={16} aria-hidden />} onClick={() => onChange([...rules, make()])}>
+          {addLabel}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+type Props = InputsProps & { options: ConnectionOptions | undefined }
 
 /** Which files are imported as what, how often they are looked for, and what waits for a person. */
 export const ImportInputs = ({ values, errors, options, onChange }: Props) => (
-  <fieldset className={classes.group}>
-    <legend>Lo que entra</legend>
-    {values.imports.length > 0 && (
-      <ScheduleInput
-        label="Mirar la carpeta"
-        value={values.schedule}
-        errors={errors}
-        path="schedule"
-        onChange={schedule => onChange({ schedule })}
-      />
-    )}
-    <ul className={classes.rules}>
-      {values.imports.map((rule, index) => (
-        <ImportRow
-          key={rule.key}
-          rule={rule}
-          index={index}
-          named={options?.imports ?? []}
-          errors={errors}
-          onChange={next => onChange({ imports: replaced(values.imports, next) })}
-          onRemove={() => onChange({ imports: without(values.imports, rule) })}
-        />
-      ))}
-    </ul>
-    {errors.imports && (
-      <p className={classes.error} role="alert">
-        {errors.imports}
-      </p>
-    )}
-    {values.imports.length < maximumImports && (
-      <Button
-        size="small"
-        leftIcon={<IconPlus size={16} aria-hidden />}
-        onClick={() => onChange({ imports: [...values.imports, newImport()] })}
-      >
-        Agregar archivos que entran
-      </Button>
-    )}
-  </fieldset>
+  <RuleGroup
+    legend="Lo que entra"
+    name="imports"
+    addLabel="Agregar archivos que entran"
+    maximum={maximumImports}
+    rules={values.imports}
+    named={options?.imports ?? []}
+    errors={errors}
+    Row={ImportRow}
+    make={newImport}
+    onChange={imports => onChange({ imports })}
+  >
+    <ScheduleInput
+      label="Mirar la carpeta"
+      value={values.schedule}
+      errors={errors}
+      path="schedule"
+      onChange={schedule => onChange({ schedule })}
+    />
+  </RuleGroup>
 )
 
 /** What is exported, and when. */
 export const ExportInputs = ({ values, errors, options, onChange }: Props) => (
-  <fieldset className={classes.group}>
-    <legend>Lo que sale</legend>
-    <ul className={classes.rules}>
-      {values.exports.map((rule, index) => (
-        <ExportRow
-          key={rule.key}
-          rule={rule}
-          index={index}
-          named={options?.exports ?? []}
-          errors={errors}
-          onChange={next => onChange({ exports: replaced(values.exports, next) })}
-          onRemove={() => onChange({ exports: without(values.exports, rule) })}
-        />
-      ))}
-    </ul>
-    {values.exports.length < maximumExports && (
-      <Button
-        size="small"
-        leftIcon={<IconPlus size={16} aria-hidden />}
-        onClick={() => onChange({ exports: [...values.exports, newExport()] })}
-      >
-        Agregar una exportación
-      </Button>
-    )}
-  </fieldset>
+  <RuleGroup
+    legend="Lo que sale"
+    name="exports"
+    addLabel="Agregar una exportación"
+    maximum={maximumExports}
+    rules={values.exports}
+    named={options?.exports ?? []}
+    errors={errors}
+    Row={ExportRow}
+    make={newExport}
+    onChange={exports => onChange({ exports })}
+  />
 )

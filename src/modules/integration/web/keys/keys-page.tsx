@@ -12,6 +12,7 @@ import { type KeyState, type KeyView, keyStates } from '../../contract/keys.ts'
 import frame from '../integration.module.css'
 import { IntegrationFrame } from '../integration-frame.tsx'
 import { useKeys } from '../use-integration.ts'
+import { momentText } from '../webhooks/webhook-words.ts'
 import { KeyDialog } from './key-dialog.tsx'
 import { KeyMenu } from './key-menu.tsx'
 import { scopesText } from './key-words.ts'
@@ -29,10 +30,11 @@ export type Opened =
 const columnsFor = (timeZone: string, open: (opened: Opened) => void): DataColumn<KeyView>[] => [
   {
     title: 'Clave',
-    cell: ({ name, prefix }) => (
+    cell: ({ name, prefix, overlapUntil }) => (
       <span className={classes.name}>
         <b>{name}</b>
         <span className={frame.machine}>{prefix}…</span>
+        {overlapUntil && <small>El secreto anterior también vale hasta {momentText(overlapUntil, timeZone)}.</small>}
       </span>
     ),
   },

@@ -31,6 +31,9 @@ export const RotateSigningDialog = ({ destination, onSecret, onClose }: Props) =
       values={{}}
       onClose={onClose}
     >
+      {destination.overlapUntil && (
+        <p>El secreto que ya estabas cambiando deja de firmar en el acto: solo siguen el de ahora y el nuevo.</p>
+      )}
       <OverlapSelect value={overlap} error={submission.errors.overlapHours} onChange={setOverlap} />
     </FormDialog>
   )

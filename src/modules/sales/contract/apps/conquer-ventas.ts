@@ -26,7 +26,10 @@ export const conquerVentas = defineSettings(
       /** With IVA; 0: none. */
       minimumOrderCents: settingMoney.default(0),
       orderFrom: settingTime.nullable().default(null),
-      orderUntil: settingTime.nullable().default(null),
+      orderUntil: settingTime
+        .meta({ examples: ['18:00'] })
+        .nullable()
+        .default(null),
       /** Orders of a customer with a debt overdue by more days than these are refused; null: never. */
       creditBlockDays: integerInput(0, 365).nullable().default(null),
       /** On: an order that takes its customer over the credit limit is refused. Off: the limit only warns. */

@@ -13,7 +13,10 @@ export const settingMoney = z
   .max(10_000_000_000, 'Hasta $ 100.000.000.')
 
 /** `HH:MM` of the environment's clock. */
-export const settingTime = z.string('Escribí una hora.').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escribí una hora: HH:MM.')
+export const settingTime = z
+  .string('Escribí una hora.')
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escribí una hora: HH:MM.')
+  .meta({ examples: ['08:30'] })
 
 const distinct = (values: readonly unknown[]): boolean => new Set(values).size === values.length
 

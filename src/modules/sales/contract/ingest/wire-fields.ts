@@ -53,12 +53,16 @@ const isRecent = (value: string | number): boolean => {
   return at >= Date.now() - oldestDays * dayMs && at <= Date.now() + aheadDays * dayMs
 }
 
+/** An older example would be refused when somebody tries it. */
+export const recentInstant = `${new Date().toISOString().slice(0, 10)}T12:00:00Z`
+
 /** ISO 8601 with offset, or milliseconds since 1970; parsed to ISO 8601 in UTC. */
 export const wireInstant = z
   .union([z.string(), z.number().int().min(0).max(8.64e15)], missingOr(badInstant))
   .refine(isInstant, { error: badInstant, abort: true })
   .refine(isRecent, `La fecha está fuera de lo razonable: se admite desde hace ${oldestDays} días hasta mañana.`)
   .transform(value => new Date(value).toISOString())
+  .meta({ examples: [recentInstant] })
 
 export const wireDay = daySchema
 

@@ -40,7 +40,9 @@ const orderLine = z
     a: wireCode,
     q: wireQuantity,
     /** Unit price without IVA; `s` is its older name. */
-    up: wirePesos(pricePesos).optional(),
+    up: wirePesos(pricePesos)
+      .optional()
+      .meta({ examples: [1452.5] }),
     s: wirePesos(pricePesos).optional(),
     b: wirePercent.default(0),
     plk: wireCode.nullish(),
@@ -61,7 +63,7 @@ export const orderWire = z
     envId,
     sk: wireKey,
     /** Only online orders (2, 3) may omit it: they get the customer's seller, or the company's seller for online orders. */
-    se: wireCode.optional(),
+    se: wireCode.optional().meta({ examples: ['V12'] }),
     t: wireInstant,
     c: customer,
     o: z
@@ -102,7 +104,7 @@ const chequeMethods = [1, 2]
 
 const payment = z
   .strictObject({
-    m: wireInteger(0, 6),
+    m: wireInteger(0, 6).meta({ examples: [0] }),
     a: wirePesos(totalPesos).refine(cents => cents > 0, 'El importe tiene que ser mayor que cero.'),
     cn: wireText(40).nullish(),
     b: z.strictObject({ k: wireText(100).nullish() }).nullish(),

@@ -3,7 +3,7 @@ import { fileProblems, maximumUpload } from '../../../../kernel/contract/files.t
 import { defineProblems } from '../../../../kernel/contract/problems.ts'
 import { defineRoute } from '../../../../kernel/contract/route.ts'
 import { postDocuments } from '../ingest/routes.ts'
-import { wireInstant, wireKey } from '../ingest/wire-fields.ts'
+import { recentInstant, wireInstant, wireKey } from '../ingest/wire-fields.ts'
 
 /** Photos that one operation keeps. */
 export const maximumPhotos = 10
@@ -33,6 +33,7 @@ const query = z.strictObject({
         .transform((value): string | number => Number(value))
         .pipe(wireInstant),
     ])
+    .meta({ examples: [recentInstant] })
     .optional(),
 })
 
