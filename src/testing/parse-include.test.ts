@@ -95,10 +95,10 @@ describe('include', () => {
     const order = await firstOf(orders('own').include('seller', 'customer'))
     expect(order.get('seller').get('k')).toBe(shopCodes.seller)
     expect(order.get('customer').get('n')).toBe('Kiosco con vendedora')
-    const one = await new Parse.Query('Orders').include('customer').get(order.id, admin)
+    const one = await new Parse.Query('Orders').include('customer').get(order.id ?? '', admin)
     expect(one.get('customer').get('k')).toBe('C77')
     expect(one.get('seller').get('k')).toBeUndefined()
-    const again = await Parse.Object.createWithoutData.call(Parse.Object.extend('Orders'), order.id)
+    const again = await Parse.Object.fromJSON({ className: 'Orders', objectId: order.id })
     await again.fetchWithInclude(['customer'], admin)
     expect(again.get('customer').get('k')).toBe('C77')
   })
@@ -137,16 +137,27 @@ describe('include', () => {
 
   test('is bounded', async () => {
     const many = Array.from({ length: 30 }, (_, at) => `a${at}`)
-    expect(await codeOf(orders('own').include(...many).find(admin))).toBe(102)
+    expect(
+      await codeOf(
+        orders('own')
+          .include(...many)
+          .find(admin),
+      ),
+    ).toBe(102)
     expect(await codeOf(orders('own').include('a.b.c.d.e').find(admin))).toBe(102)
   })
 
-  test.each(['Opportunities', 'CommercialActions', 'FunnelStates', 'Forms', 'FormResponses', 'Collections', 'Prospects'])(
-    'of all pointers of %s is answered',
-    async className => {
-      expect(await codeOf(new Parse.Query(className).includeAll().find(admin))).toBe(0)
-    },
-  )
+  test.each([
+    'Opportunities',
+    'CommercialActions',
+    'FunnelStates',
+    'Forms',
+    'FormResponses',
+    'Collections',
+    'Prospects',
+  ])('of all pointers of %s is answered', async className => {
+    expect(await codeOf(new Parse.Query(className).includeAll().find(admin))).toBe(0)
+  })
 
   test('reaches pipelines and their states from opportunities', async () => {
     await new Parse.Object('Funnels').save({ key: 'VENTAS', name: 'Ventas' }, admin)
@@ -204,7 +215,7 @@ describe('what the caller may not see', () => {
     const order = await raw(`Orders?where=${where('own')}&include=customer,seller,customer.seller`, seller)
     expect(order.seller).toMatchObject({ k: shopCodes.seller })
     const customer = order.customer as Record<string, Record<string, unknown>>
-    if (customer.__type as unknown === 'Object') expect(customer.seller).toMatchObject({ __type: 'Pointer' })
+    if ((customer.__type as unknown) === 'Object') expect(customer.seller).toMatchObject({ __type: 'Pointer' })
     else expect(customer).toEqual({ __type: 'Pointer', className: 'Customers', objectId: expect.any(String) })
   })
 

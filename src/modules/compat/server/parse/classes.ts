@@ -77,7 +77,7 @@ const opportunityFields = {
   puestoInterlocutor: 'interlocutorJob',
 }
 
-const opportunities = resourceClass('Opportunities', 'opportunities', opportunityFields, {
+export const opportunities = resourceClass('Opportunities', 'opportunities', opportunityFields, {
   contact: ({ named }) => ({ expression: named('contact'), type: 'text' }),
   pipeline: pointer('Funnels', 'funnel'),
   state: pointer('FunnelStates', 'state'),
