@@ -16,6 +16,7 @@ export type LiveClass = {
   name: string
   /** The product's list, whose permission reading needs. */
   path: string
+  /** Over the alias `t`. For everybody of a company `from` and the columns are the same; what a person sees is in the conditions. */
   source: (session: Session, product: ProductCalls) => ParseSource
   /** What of a session decides which objects it sees: sessions that agree in it share their queries. */
   reader: (session: Session) => unknown

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import { missedTopic } from '../../../../../kernel/contract/live.ts'
 import { problem } from '../../../../../kernel/contract/problems.ts'
 import type { WithTenant } from '../../../../../kernel/server/database/tenancy.ts'
@@ -13,6 +14,10 @@ import { type Telling, tellLookedAgain, tellWritten } from './tell-changes.ts'
 
 /** Commits within this time are looked at together. */
 const gatherMs = 50
+/** Times as long as the last look took until the next one: many queries take a part of the process and no more. */
+const restFactor = 3
+/** After a restart all clients subscribe at the same time: the rest of the process goes on. */
+const loadsAtOnce = 2
 /** Different queries that a process follows: each keeps some thousand ids. */
 const maximumGroups = 500
 /** With more written objects than this to look at, the followers are told to begin anew. */
@@ -100,6 +105,7 @@ type Options = {
 /** Follows the events of each company that somebody follows, and asks its queries about what was written. */
 export const createLiveRooms = ({ hub, withTenant, product, freshen, lost, onError }: Options) => {
   const rooms = new Map<string, Room>()
+  const inTurn = pLimit(loadsAtOnce)
   const groupCount = (): number => [...rooms.values()].reduce((sum, { groups }) => sum + groups.size, 0)
 
   const lose = (room: Room): void => {
@@ -112,10 +118,11 @@ export const createLiveRooms = ({ hub, withTenant, product, freshen, lost, onErr
     while (!isEmpty(room.waiting) && rooms.get(room.envId) === room) {
       const taken = room.waiting
       room.waiting = nothing()
+      const startedAt = performance.now()
       try {
         await freshen(room.envId)
         await withTenant(room.envId, tenant => tellRoom({ tenant, product }, room, taken), { readOnly: true })
-        await wait(gatherMs)
+        await wait(Math.max(gatherMs, restFactor * (performance.now() - startedAt)))
       } catch (error) {
         // Some may have been told and others not: nobody is left with half of it.
         onError(error)
@@ -163,7 +170,7 @@ export const createLiveRooms = ({ hub, withTenant, product, freshen, lost, onErr
     const group = createGroup(followed, product)
     room.groups.set(group.key, group)
     group.ready = room.leave
-      .then(() => withTenant(room.envId, tenant => loadGroup(group, tenant), { readOnly: true }))
+      .then(() => inTurn(() => withTenant(room.envId, tenant => loadGroup(group, tenant), { readOnly: true })))
       .then(() => {
         note(room.waiting, group.live.name, group.early)
         if (group.isEarlyUnknown) room.waiting.again.add(group.live.name)

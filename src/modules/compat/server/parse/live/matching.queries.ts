@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../../../kernel/server/database/schema.generated.ts'
+import type { Tenant } from '../../../../../kernel/server/database/tenancy.ts'
 import type { ParseSource } from '../parse-source.ts'
 
 type Condition = RawBuilder<unknown>
@@ -19,15 +20,28 @@ export const markOf = ({ columns }: ParseSource, watched: string[]): LiveQuery['
 
 export type Match = { id: string; mark: string | null }
 
-/** Which of these objects each of the queries answers: one statement for all. The answer is in the order of the queries. */
-export const findMatches = async (db: Kysely<DB>, queries: LiveQuery[], ids: string[]): Promise<Match[][]> => {
-  const parts = queries.map(
-    (query, at) => sql`select ${sql.lit(at)}::int as at, ${idOf(query.source)} as id, ${query.mark} as mark
-      from ${query.source.from} where ${conditionsOf(query)} and ${idOf(query.source)} = any(${ids}::uuid[])`,
-  )
-  const { rows } = await sql<Match & { at: number }>`${sql.join(parts, sql` union all `)}`.execute(db.withoutPlugins())
+/**
+ * Which of these objects each of the queries answers: one statement for all, which reads each object once. The queries are of one
+ * class and one company, so their sources differ in their conditions alone. The answer is in the order of the queries.
+ */
+export const findMatches = async (
+  { db, envId }: Pick<Tenant, 'db' | 'envId'>,
+  queries: LiveQuery[],
+  ids: string[],
+): Promise<Match[][]> => {
   const matches: Match[][] = queries.map(() => [])
-  for (const { at, id, mark } of rows) matches[at]?.push({ id, mark })
+  const [first] = queries
+  if (!first) return matches
+  const id = idOf(first.source)
+  const answers = queries.map(query => sql`coalesce((${conditionsOf(query)}), false)`)
+  const { rows } = await sql<{ id: string; answers: boolean[]; marks: (string | null)[] }>`
+    select ${id} as id, array[${sql.join(answers)}] as answers, array[${sql.join(queries.map(({ mark }) => mark))}] as marks
+    from ${first.source.from} where t.env_id = ${envId}::uuid and ${id} = any(${ids}::uuid[])`.execute(
+    db.withoutPlugins(),
+  )
+  for (const row of rows)
+    for (const [at, isAnswered] of row.answers.entries())
+      if (isAnswered) matches[at]?.push({ id: row.id, mark: row.marks[at] ?? null })
   return matches
 }
 

@@ -9,7 +9,7 @@ import { findExisting, findMatches, findNewest } from './matching.queries.ts'
 import { maximumTracked } from './tracked.ts'
 
 /** Queries in one statement, and written objects that one statement looks at. */
-const queriesAtOnce = 50
+const queriesAtOnce = 100
 const objectsAtOnce = 500
 
 export type Telling = { tenant: Tenant; product: ProductCalls }
@@ -70,7 +70,7 @@ export const tellWritten = async (
     const ids = slice.map(([id]) => id)
     const changed: GroupChanges[] = []
     for (const some of slices(groups, queriesAtOnce)) {
-      const matches = await findMatches(telling.tenant.db, some, ids)
+      const matches = await findMatches(telling.tenant, some, ids)
       for (const [at, group] of some.entries())
         if (group.tracked) changed.push({ group, changes: decide(group.tracked, new Map(slice), matches[at] ?? []) })
     }
