@@ -2,14 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { missedTopic } from '../../../../../kernel/contract/live.ts'
 import { problem } from '../../../../../kernel/contract/problems.ts'
+import type { RecordEvent } from '../../../../../kernel/contract/record-events.ts'
 import type { WithTenant } from '../../../../../kernel/server/database/tenancy.ts'
+import { readChangedRecords } from '../../../../../kernel/server/events/changed-records.ts'
 import type { EventHub } from '../../../../../kernel/server/events/event-hub.ts'
 import type { StoredEvent } from '../../../../../kernel/server/events/stored-event.ts'
 import type { ProductCalls } from '../../../../../kernel/server/http/product-calls.ts'
 import { parseProblems } from '../../../contract/parse.ts'
 import { liveClasses, orders } from './live-classes.ts'
 import { createGroup, type Followed, type Follower, type Group, keyOf, loadGroup } from './live-groups.ts'
-import { readTouched } from './matching.queries.ts'
 import { type Telling, tellLookedAgain, tellWritten } from './tell-changes.ts'
 
 /** Commits within this time are looked at together. */
@@ -33,6 +34,8 @@ type Room = {
   working: Promise<void> | null
   leave: Promise<() => void>
 }
+
+const created: RecordEvent = 'order.created'
 
 const nothing = (): Waiting => ({ eventIds: new Set(), written: new Map(), again: new Set() })
 
@@ -73,14 +76,13 @@ const noteEvent = (waiting: Waiting, event: StoredEvent): void => {
 }
 
 /** Asks the queries of a company about all that was written since the last time. */
-const tellRoom = async (telling: Telling, { envId, groups }: Room, taken: Waiting): Promise<void> => {
+const tellRoom = async (telling: Telling, { groups }: Room, taken: Waiting): Promise<void> => {
   const { eventIds, written, again } = taken
-  const ofEvents = eventIds.size > 0 ? await readTouched(telling.tenant.db, envId, [...eventIds]) : []
-  for (const { ids, isNew } of ofEvents)
+  for (const { ids, event } of await readChangedRecords(telling.tenant, 'orders', [...eventIds]))
     note(
       taken,
       orders.name,
-      ids.map(id => [id, isNew] as const),
+      ids.map(id => [id, event === created] as const),
     )
   const [ready, loading] = partition([...groups.values()], ({ tracked }) => tracked !== null)
   for (const group of loading) noteEarly(group, taken)

@@ -71,19 +71,3 @@ export const findExisting = async (db: Kysely<DB>, source: ParseSource, ids: str
     where ${sql.join(source.where, sql` and `)} and ${idOf(source)} = any(${ids}::uuid[])`.execute(db.withoutPlugins())
   return new Set(rows.map(({ id }) => id))
 }
-
-/** The records of orders that these events of the outbox name; `isNew`: the event is that they were received. */
-export const readTouched = async (
-  db: Kysely<DB>,
-  envId: string,
-  eventIds: string[],
-): Promise<{ ids: string[]; isNew: boolean }[]> => {
-  const rows = await db
-    .selectFrom('outbox')
-    .select(['recordEvent', 'recordIds'])
-    .where('envId', '=', envId)
-    .where('id', 'in', eventIds)
-    .where('changedEntity', '=', 'orders')
-    .execute()
-  return rows.map(({ recordEvent, recordIds }) => ({ ids: recordIds ?? [], isNew: recordEvent === 'order.created' }))
-}
