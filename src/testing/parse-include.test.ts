@@ -46,17 +46,18 @@ const where = (sk: string) => encodeURIComponent(JSON.stringify({ sk }))
 /** Counts the statements that read a table while something runs. */
 const readsOf = async (table: string, work: () => Promise<unknown>): Promise<number> => {
   const statements: string[] = []
-  const { Client } = pg
-  const { query } = Client.prototype
-  Client.prototype.query = function counted(this: unknown, ...args: unknown[]) {
+  const { prototype } = pg.Client
+  const query: unknown = Reflect.get(prototype, 'query')
+  if (typeof query !== 'function') throw new Error('pg sends its statements otherwise')
+  prototype.query = function counted(this: unknown, ...args: unknown[]) {
     const [first] = args
     statements.push(typeof first === 'string' ? first : String((first as { text?: string } | undefined)?.text ?? ''))
     return Reflect.apply(query, this, args)
-  } as typeof query
+  } as typeof prototype.query
   try {
     await work()
   } finally {
-    Client.prototype.query = query
+    Reflect.set(prototype, 'query', query)
   }
   return statements.filter(text => text.includes(`from "${table}" as t`)).length
 }
@@ -97,7 +98,7 @@ describe('include', () => {
     const one = await new Parse.Query('Orders').include('customer').get(order.id ?? '', admin)
     expect(one.get('customer').get('k')).toBe('C77')
     expect(one.get('seller').get('k')).toBeUndefined()
-    const again = await Parse.Object.fromJSON({ className: 'Orders', objectId: order.id })
+    const again = Parse.Object.fromJSON({ className: 'Orders', objectId: order.id })
     await again.fetchWithInclude(['customer'], admin)
     expect(again.get('customer').get('k')).toBe('C77')
   })

@@ -83,7 +83,7 @@ const createLiveRoute = (services: ParseServices): BoundRoute => {
   const live = createLiveServer(services)
   return {
     ...handleOpen(liveQueryRoute, async () => ({ liveQuery: 'websocket' as const, classes: [...liveClasses.keys()] })),
-    webSocket: live.accept,
+    webSocket: socket => live.accept(socket),
   }
 }
 

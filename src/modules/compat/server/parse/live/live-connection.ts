@@ -102,7 +102,7 @@ export const createLiveConnection = (socket: WebSocket, services: LiveServices) 
     if (!isConnected) output.close(closeCodes.refused, 'silence')
   }, introductionMs)
   introduction.unref()
-  socket.on('message', (data, isBinary) => receive(isBinary ? '' : data.toString()))
+  socket.on('message', (data, isBinary) => receive(Buffer.isBuffer(data) && !isBinary ? data.toString() : ''))
   socket.once('close', () => {
     clearTimeout(introduction)
     withdraw()
@@ -111,8 +111,8 @@ export const createLiveConnection = (socket: WebSocket, services: LiveServices) 
 
   return {
     close: output.close,
-    follows: subscriptions.follow,
-    proveAll: subscriptions.proveAll,
+    follows: (envId: string) => subscriptions.follow(envId),
+    proveAll: (envId?: string) => subscriptions.proveAll(envId),
   }
 }
 

@@ -88,7 +88,7 @@ export const createSubscriptions = (output: Output, { product, authenticate, roo
     follow: (envId: string): boolean => [...all.values()].some(({ proof }) => proof.session.envId === envId),
     /** Ends the subscriptions whose session holds no more, and tells the client. Throws an outage. */
     async proveAll(envId?: string): Promise<void> {
-      for (const [requestId, { proof }] of [...all]) {
+      for (const [requestId, { proof }] of all) {
         if (envId !== undefined && proof.session.envId !== envId) continue
         try {
           await proveAgain(authenticate, proof)
@@ -101,7 +101,7 @@ export const createSubscriptions = (output: Output, { product, authenticate, roo
     },
     endAll(): void {
       isEnded = true
-      for (const requestId of [...all.keys()]) end(requestId)
+      for (const requestId of all.keys()) end(requestId)
     },
   }
 }
