@@ -274,6 +274,12 @@ describe('what is refused', () => {
     await vi.waitFor(async () => expect(await codeOf(live(busy.token))).toBe(0))
   })
 
+  test('a websocket at another address', async () => {
+    const socket = await openSocket(url.replace('/parse', '/api/events'))
+    await socket.closed
+    expect(socket.messages).toEqual([])
+  })
+
   test('a request without a websocket is told what it is', async () => {
     const answer = await fetch(url)
     expect([answer.status, await answer.json()]).toEqual([
