@@ -202,7 +202,14 @@ export const createServer = async ({
     ...createUsageRoutes({ ...platform, counter: usage, contractsOf: () => routes.map(route => route.contract) }),
   ]
   const { withTenant } = platform
-  routes.push(...createCompatRoutes({ platform, authenticate: sessions.authenticate, routes: () => routes }))
+  routes.push(
+    ...createCompatRoutes({
+      platform,
+      authenticate: sessions.authenticate,
+      routes: () => routes,
+      onError: warn('live query'),
+    }),
+  )
   const onError = (error: unknown): void => app.log.error({ err: error }, 'import failed')
   const runner = createImportRunner({ withTenant, onError })
   const grids = importGrids([...gridsOf(routes), ...importersOf(routes), ...uploadsOf(routes)])

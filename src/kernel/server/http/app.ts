@@ -17,6 +17,7 @@ import { createRateLimiter } from './rate-limit.ts'
 import { type BoundRoute, refuseOpenRoutes, registerRoutes } from './register-routes.ts'
 import { type LogOptions, requestLogging } from './request-log.ts'
 import { registerSecurity } from './security.ts'
+import { registerWebSockets } from './web-sockets.ts'
 
 export const accessCookie = 'anden_access'
 export const refreshCookie = 'anden_refresh'
@@ -105,6 +106,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   refuseOpenRoutes(app)
   registerDraining(app)
   await app.register(cookie)
+  await registerWebSockets(app)
   await app.register(compress, { global: true, threshold: 1024, encodings: ['gzip', 'identity'] })
   app.decorateRequest('resolveSession', resolver(options.authenticate))
   app.decorateRequest('recheckSession', rechecker)

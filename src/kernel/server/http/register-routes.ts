@@ -1,3 +1,4 @@
+import type { WebSocket } from '@fastify/websocket'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
@@ -12,6 +13,7 @@ import type { BoundGrid } from '../resources/resource-service.ts'
 import type { CustomerCaller } from '../session/customer-caller.ts'
 import type { Session } from '../session/session.ts'
 import { addressGroup } from './address-group.ts'
+import { markEndless } from './draining.ts'
 import { takeFromKey } from './key-limit.ts'
 import { mayCallRoute } from './may-call-route.ts'
 import { parseInput, refuseUnstorable } from './parse-input.ts'
@@ -64,6 +66,8 @@ export type BoundRoute = {
   upload?: BoundGrid
   /** On the route that shows one record of no declared grid: who may see it. */
   record?: GuardedRecord
+  /** Takes the connection when the request asks for a websocket; the handler answers when it does not. */
+  webSocket?: (socket: WebSocket) => void
   /** Whether the handler runs inside the request's tenant transaction, or opens its own. */
   inTransaction: boolean
   /** Of a route in its transaction that many call with the same statements: each is planned once per connection. */
@@ -219,9 +223,16 @@ export const refuseOpenRoutes = (app: FastifyInstance): void => {
 
 const bodyless = new Set(['GET', 'DELETE'])
 
+/** The connection outlives any request: a stopping server closes it instead of waiting for it. */
+const acceptWith = (accept: (socket: WebSocket) => void) => (socket: WebSocket, request: FastifyRequest) => {
+  markEndless(request)
+  accept(socket)
+}
+
 const addRoute = (app: FastifyInstance, services: RouteServices, route: BoundRoute): void => {
-  const { contract } = route
+  const { contract, webSocket } = route
   app.route({
+    ...(webSocket ? { wsHandler: acceptWith(webSocket) } : {}),
     method: contract.method,
     url: contract.path,
     ...(contract.bodyLimit && !bodyless.has(contract.method) ? { bodyLimit: contract.bodyLimit } : {}),

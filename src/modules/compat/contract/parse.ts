@@ -64,6 +64,18 @@ const parseRoute = <Params extends z.ZodType>(method: HttpMethod, path: string, 
       : { body: bytes.optional(), isBinary: true as const, bodyLimit: 8_000_000 }),
   })
 
+/** LiveQuery of Parse is a websocket on this address. The answer is for whoever asks without one, as through a proxy that passes none. */
+export const liveQueryRoute = defineRoute({
+  method: 'GET',
+  path: '/parse',
+  access: 'public',
+  tag: 'Cliente anterior: Parse',
+  summary: 'LiveQuery por websocket; sin websocket, qué clases se siguen',
+  refusal: parseError,
+  query: z.strictObject({}),
+  output: z.object({ liveQuery: z.literal('websocket'), classes: z.array(z.string()) }),
+})
+
 const noParams = z.strictObject({})
 const classParams = z.strictObject({ className: name })
 const objectParams = z.strictObject({ className: name, objectId: name })

@@ -6,6 +6,8 @@ import type { DoorCall, DoorRequest } from '../testing/door-call.ts'
 import { doorCalls } from '../testing/door-calls.ts'
 import { createDoorWorld, type DoorWorld } from '../testing/door-world.ts'
 import { parseClasses } from './parse/classes.ts'
+import { liveClasses } from './parse/live/live-classes.ts'
+import { maximumTracked } from './parse/live/tracked.ts'
 
 /** Every call of spec.md §7 that the product answers, sent as an older client sends it. */
 let application: TestApplication
@@ -104,6 +106,34 @@ these with the public SDK. A class that does not take a write answers Parse's co
 | Class | Create | Change | Delete |
 | --- | --- | --- | --- |`
 
+const liveText = `
+## Pointers and \`include\`
+
+Older clients know records by keys (\`sellerKey\`). For newer ones the classes also answer pointers, which are only read: \`seller\`,
+\`customer\`, \`prospect\`, \`opportunity\`, \`pipeline\` (\`Funnels\`), \`state\` (\`FunnelStates\`), \`form\`. \`include\`, \`includeAll\`, \`*\` and
+keys with a point (\`customer.seller.n\`) are those of Parse, in find, get and a \`GET\` of one object in a batch, for up to 20
+pointers of four levels. What the caller may not see stays a pointer, where Parse leaves the field out.
+\`src/testing/parse-include.test.ts\` proves them.
+
+## LiveQuery
+
+The websocket is \`/parse\`, where the SDK looks for it. ${[...liveClasses.keys()].map(name => `\`${name}\``).join(' and ')} are followed.
+\`src/testing/parse-live.test.ts\` proves it with the SDK's own client.
+
+| Of Parse | Here |
+| --- | --- |
+| \`connect\`, \`subscribe\`, \`update\`, \`unsubscribe\`, \`query\` | yes; a message that is none of these ends the connection (code 1) |
+| \`where\` | as a find takes it, without queries of other classes (102) |
+| \`keys\`, \`fields\`, \`watch\` | yes; \`include\` is refused |
+| \`create\`, \`enter\`, \`update\`, \`leave\` | yes, with the object as it is now. What happens to an object within a tenth of a second is one event |
+| \`delete\`, and \`leave\` of what the person sees no more | the id alone: what was there is not read any more |
+| \`original\` | no: versions of before are not kept |
+| What matched before | known for the ${maximumTracked} newest objects of a query. An older one that begins to match is an \`update\`, and one that ceases to is not told |
+| After a cut | nothing is replayed, as in Parse: the client subscribes anew and asks again |
+| Time alone | an opportunity that leaves the window of the company's settings is not told |
+| Other records | a customer's new name is no change of their orders |
+| \`redirect\` | never sent |`
+
 const classLines = (): string[] =>
   [...parseClasses.values()]
     .toSorted((a, b) => a.name.localeCompare(b.name))
@@ -116,7 +146,7 @@ test('are listed in docs/older-clients.md', async () => {
     const answers = call.answers.map(path => `\`${path}\``).join(' ')
     return `| \`${call.route}\` | ${whoCalls(contractOf(call))} | ${answers} | ${call.refused} |`
   })
-  await expect(`${[heading, ...lines, classHeading, ...classLines()].join('\n')}\n`).toMatchFileSnapshot(
+  await expect(`${[heading, ...lines, classHeading, ...classLines(), liveText].join('\n')}\n`).toMatchFileSnapshot(
     '../../../../docs/older-clients.md',
   )
 })

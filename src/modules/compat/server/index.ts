@@ -13,15 +13,20 @@ export { createSourceClient, isSourceProblem } from './parse-import/parse-source
 export { type ClassResult, runParseImport } from './parse-import/run-import.ts'
 
 /** `routes` are the product's own, on which the doors are built. */
-export type CompatServices = { platform: Platform; authenticate: Authenticate; routes: () => BoundRoute[] }
+export type CompatServices = {
+  platform: Platform
+  authenticate: Authenticate
+  routes: () => BoundRoute[]
+  onError: (error: unknown) => void
+}
 
 /** The calls that programs of before make (spec.md §7), answered by the product's own routes. */
-export const createCompatRoutes = ({ platform, authenticate, routes }: CompatServices): BoundRoute[] => {
+export const createCompatRoutes = ({ platform, authenticate, routes, onError }: CompatServices): BoundRoute[] => {
   const product = createProductCalls(routes, platform.withTenant)
   return [
     ...createAuthRoutes({ product, authenticate }),
     ...createNewTableRoutes(product),
     ...createSqlRoutes(product, platform.database),
-    ...createParseRoutes({ product, database: platform.database, authenticate }),
+    ...createParseRoutes({ product, platform, authenticate, onError }),
   ]
 }

@@ -334,6 +334,13 @@ const parseCalls: DoorCall[] = [
     refused: 404,
   },
   {
+    route: 'GET /parse',
+    good: () => ({ url: '/parse' }),
+    answers: ['liveQuery', 'classes'],
+    bad: () => ({ url: '/parse?class=Orders' }),
+    refused: 400,
+  },
+  {
     route: 'POST /parse/batch',
     good: () => ({
       url: '/parse/batch',

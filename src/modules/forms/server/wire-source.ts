@@ -6,7 +6,12 @@ import { formPermissions } from '../contract/permissions.ts'
 import { formKindIds, formKinds } from '../contract/words.ts'
 import { answerReach } from './answers/answer-reach.ts'
 
-type WireColumn = { expression: RawBuilder<unknown>; type: 'id' | 'text' | 'number' | 'boolean' | 'date' | 'json' }
+/** `pointsTo`: the class of the object that the id is of. */
+type WireColumn = {
+  expression: RawBuilder<unknown>
+  type: 'id' | 'text' | 'number' | 'boolean' | 'date' | 'json'
+  pointsTo?: string
+}
 
 /** Forms and answers by the wire names of spec.md §3, as SQL over the alias `t`, within the person's scope. */
 export type WireSource = {
@@ -62,6 +67,8 @@ export const wireFormSource = (session: Session): WireSource => {
       'pipelineForm.active': { expression: sql`t.pipeline_active`, type: 'boolean' },
       'pipelineForm.pipelineKey': { expression: pipelineKey, type: 'text' },
       'pipelineForm.stateKey': { expression: stateKey, type: 'text' },
+      pipeline: { expression: sql`t.funnel_id`, type: 'id', pointsTo: 'Funnels' },
+      state: { expression: sql`t.funnel_state_id`, type: 'id', pointsTo: 'FunnelStates' },
       definition: { expression: isDesigner ? sql`t.draft` : published(envId), type: 'json' },
     },
   }
@@ -89,6 +96,10 @@ export const wireResponseSource = (session: Session): WireSource => {
       c: { expression: sql`c.code`, type: 'text' },
       s: { expression: sql`s.code`, type: 'text' },
       opportunityKey: { expression: opportunityCode(envId, sql`t.opportunity_id`), type: 'text' },
+      form: { expression: sql`t.form_id`, type: 'id', pointsTo: 'Forms' },
+      customer: { expression: sql`t.customer_id`, type: 'id', pointsTo: 'Customers' },
+      seller: { expression: sql`t.seller_id`, type: 'id', pointsTo: 'Sellers' },
+      opportunity: { expression: sql`t.opportunity_id`, type: 'id', pointsTo: 'Opportunities' },
       author: { expression: sql`t.author`, type: 'text' },
       t: { expression: sql`t.taken_at`, type: 'date' },
       startedAt: { expression: sql`t.started_at`, type: 'date' },

@@ -51,7 +51,7 @@ export const answerParse = async (context: ParseContext, call: ParseCall): Promi
     throw problem(parseProblems.forbiddenOperation)
   }
   if (!z.uuid().safeParse(objectId).success) throw problem(problems.notFound)
-  if (method === 'GET') return getObject(context, parseClass, objectId)
+  if (method === 'GET') return getObject(context, { parseClass, classes: parseClasses, id: objectId }, body)
   if (method === 'PUT') return update(context, parseClass, objectId, body)
   if (method === 'DELETE') return remove(context, parseClass, objectId)
   throw problem(parseProblems.forbiddenOperation)
@@ -59,7 +59,7 @@ export const answerParse = async (context: ParseContext, call: ParseCall): Promi
 
 const maximumBatch = 100
 const batchItem = z.object({
-  method: z.enum(['POST', 'PUT', 'DELETE']),
+  method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
   path: z.string().max(300),
   body: z.record(z.string(), z.unknown()).default({}),
 })
@@ -72,7 +72,10 @@ const callOf = (item: unknown): ParseCall => {
 
 const outcomeOf = async (context: ParseContext, item: unknown) => {
   try {
-    return { success: await answerParse(context, callOf(item)) }
+    const call = callOf(item)
+    // A query may be answered by a stream, which has no place in a list of results.
+    if (call.method === 'GET' && call.objectId === null) throw problem(parseProblems.forbiddenOperation)
+    return { success: await answerParse(context, call) }
   } catch (error) {
     const failure = error instanceof z.ZodError ? problem(problems.invalidInput) : asProblem(error)
     if (failure.problem.status >= 500) throw error

@@ -7,8 +7,10 @@ import { findIdByCode } from './find-by-code.ts'
 import { formClasses } from './form-classes.ts'
 import type { ParseClass, ParseContext, ParseValues } from './parse-class.ts'
 import { createFunnelStates, funnels } from './pipeline-classes.ts'
-import { resourceClass } from './resource-class.ts'
+import { pointer, resourceClass } from './resource-class.ts'
 import { smallClasses } from './small-classes.ts'
+
+const readOnly = ({ name, path, source }: ParseClass): ParseClass => ({ name, path, source })
 
 const sellers = resourceClass('Sellers', 'sellers', {
   k: 'code',
@@ -18,18 +20,43 @@ const sellers = resourceClass('Sellers', 'sellers', {
 })
 
 /** The short names are those of docs/decisions/0025-people-of-customers.md. */
-const prospects = resourceClass('Prospects', 'prospects', {
-  k: 'code',
-  n: 'name',
-  bn: 'businessName',
-  a: 'address',
-  p: 'phone',
-  e: 'email',
-  s: 'seller.code',
-  sc: 'salesChannel.code',
-  tc: 'taxCondition',
-  eg: 'region.code',
-})
+const prospects = resourceClass(
+  'Prospects',
+  'prospects',
+  {
+    k: 'code',
+    n: 'name',
+    bn: 'businessName',
+    a: 'address',
+    p: 'phone',
+    e: 'email',
+    s: 'seller.code',
+    sc: 'salesChannel.code',
+    tc: 'taxCondition',
+    eg: 'region.code',
+  },
+  { seller: pointer('Sellers', 'seller'), customer: pointer('Customers', 'customer') },
+)
+
+/** Customers by the short names of prospects. No client of before had the class: it is what pointers point to, and only read. */
+const customers: ParseClass = readOnly(
+  resourceClass(
+    'Customers',
+    'customers',
+    {
+      k: 'code',
+      n: 'name',
+      a: 'address',
+      p: 'phone',
+      e: 'email',
+      s: 'seller.code',
+      sc: 'salesChannel.code',
+      tc: 'taxCondition',
+      eg: 'region.code',
+    },
+    { seller: pointer('Sellers', 'seller') },
+  ),
+)
 
 const opportunityFields = {
   key: 'code',
@@ -50,8 +77,13 @@ const opportunityFields = {
   puestoInterlocutor: 'interlocutorJob',
 }
 
-const opportunities = resourceClass('Opportunities', 'opportunities', opportunityFields, {
+export const opportunities = resourceClass('Opportunities', 'opportunities', opportunityFields, {
   contact: ({ named }) => ({ expression: named('contact'), type: 'text' }),
+  pipeline: pointer('Funnels', 'funnel'),
+  state: pointer('FunnelStates', 'state'),
+  seller: pointer('Sellers', 'seller'),
+  customer: pointer('Customers', 'customer'),
+  prospect: pointer('Prospects', 'prospect'),
 })
 
 const funnelStates = createFunnelStates(opportunities)
@@ -97,6 +129,9 @@ const actions = resourceClass(
   },
   {
     sKey: ({ envId }) => ({ expression: sellerCodeOfAction(envId), type: 'text' }),
+    opportunity: pointer('Opportunities', 'opportunity'),
+    customer: pointer('Customers', 'customer'),
+    prospect: pointer('Prospects', 'prospect'),
     data: ({ named }) => ({ expression: sql`jsonb_build_object('creator', ${named('creator')})`, type: 'json' }),
   },
 )
@@ -107,16 +142,21 @@ const notifications = resourceClass('Notification', 'notifications', {
   startDate: 'startDate',
 })
 
-const suggested = resourceClass('SuggestedArticles', 'recommended-articles', {
-  k: 'article.code',
-  n: 'article.name',
-  action: 'action',
-  clientKey: 'customer.code',
-  sc: 'salesChannel.code',
-  start: 'startsOn',
-  end: 'endsOn',
-  priority: 'priority',
-})
+const suggested = resourceClass(
+  'SuggestedArticles',
+  'recommended-articles',
+  {
+    k: 'article.code',
+    n: 'article.name',
+    action: 'action',
+    clientKey: 'customer.code',
+    sc: 'salesChannel.code',
+    start: 'startsOn',
+    end: 'endsOn',
+    priority: 'priority',
+  },
+  { customer: pointer('Customers', 'customer') },
+)
 
 const classes: ParseClass[] = [
   ...documentClasses,
@@ -125,6 +165,7 @@ const classes: ParseClass[] = [
   funnels,
   funnelStates,
   sellers,
+  customers,
   prospects,
   { ...opportunities, update: updateOpportunity },
   actions,

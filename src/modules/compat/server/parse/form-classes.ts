@@ -72,7 +72,7 @@ const pipelineFormOf = async (context: ParseContext, value: unknown, before: Pip
 
 const settingNames = ['n', 'description', 'subject', 'config', 'pipelineForm']
 /** Set by the product; a client that sends the whole object back has them. */
-const readNames = ['k', 'c', 'version', 'isOpen']
+const readNames = ['k', 'c', 'version', 'isOpen', 'pipeline', 'state']
 
 const refuseOthers = (values: ParseValues): void => {
   const known = new Set([...settingNames, ...readNames, 'definition'])

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 
 /** How a wire column is compared and written. `id` is a uuid; `date` an instant; `json` is only read. */
 export type WireType = 'id' | 'text' | 'number' | 'boolean' | 'date' | 'json'
-export type WireColumn = { expression: RawBuilder<unknown>; type: WireType }
+/** `pointsTo`: the id is of an object of that class, and is answered as a pointer to it. */
+export type WireColumn = { expression: RawBuilder<unknown>; type: WireType; pointsTo?: string }
 
 /** The objects of a class as SQL, within the caller's scope; every table of it names the environment. */
 export type ParseSource = {
@@ -22,14 +23,20 @@ const sqlTypes: Record<WireType, string> = {
 
 export const sqlTypeOf = (type: WireType): RawBuilder<unknown> => sql.raw(sqlTypes[type])
 
+export type WireTypes = Record<string, WireType | { pointsTo: string }>
+
+const columnOf = (name: string, type: WireTypes[string]): WireColumn => {
+  const expression = sql`t.${sql.id(name)}`
+  return typeof type === 'string' ? { expression, type } : { expression, type: 'id', ...type }
+}
+
 /** A few objects that were read through the product's own routes, for a query to choose from. */
-export const sourceOfObjects = (objects: object[], types: Record<string, WireType>): ParseSource => {
-  const columns = Object.entries(types).map(([name, type]) => sql`${sql.id(name)} ${sqlTypeOf(type)}`)
+export const sourceOfObjects = (objects: object[], types: WireTypes): ParseSource => {
+  const wired = Object.entries(types).map(([name, type]) => [name, columnOf(name, type)] as const)
+  const columns = wired.map(([name, { type }]) => sql`${sql.id(name)} ${sqlTypeOf(type)}`)
   return {
     from: sql`jsonb_to_recordset(${JSON.stringify(objects)}::jsonb) as t(${sql.join(columns)})`,
     where: [sql`true`],
-    columns: Object.fromEntries(
-      Object.entries(types).map(([name, type]) => [name, { expression: sql`t.${sql.id(name)}`, type }]),
-    ),
+    columns: Object.fromEntries(wired),
   }
 }

@@ -1,27 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { isProblem, problem, problems } from '../../../../kernel/contract/problems.ts'
-import type { Database } from '../../../../kernel/server/database/pool.ts'
+import { isProblem, problem } from '../../../../kernel/contract/problems.ts'
 import type { ProductCalls } from '../../../../kernel/server/http/product-calls.ts'
 import { type BoundRoute, handleOpen } from '../../../../kernel/server/http/register-routes.ts'
+import type { Platform } from '../../../../kernel/server/platform.ts'
 import type { Authenticate, Session } from '../../../../kernel/server/session/session.ts'
-import { parseProblems, parseRoutes } from '../../contract/parse.ts'
+import { liveQueryRoute, parseProblems, parseRoutes } from '../../contract/parse.ts'
 import { issueToken } from '../auth/program-token.ts'
 import { answerBatch, answerParse } from './answer-parse.ts'
 import { type Envelope, readEnvelope } from './envelope.ts'
+import { liveClasses } from './live/live-classes.ts'
+import { sessionOfToken } from './live/live-proof.ts'
+import { createLiveServer } from './live/live-server.ts'
 import type { ParseContext } from './parse-class.ts'
 
-export type ParseServices = { product: ProductCalls; database: Database; authenticate: Authenticate }
+export type ParseServices = {
+  product: ProductCalls
+  platform: Platform
+  authenticate: Authenticate
+  onError: (error: unknown) => void
+}
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply; envelope: Envelope }
-
-const sessionOf = async (authenticate: Authenticate, token: string | null): Promise<Session> => {
-  const authorization = token ? `Bearer ${token}` : undefined
-  const session = await authenticate({ authorization, accessCookie: undefined })
-  if (!session) throw problem(problems.unauthenticated)
-  if (session.needsSecondFactor) throw problem(problems.secondFactorRequired)
-  return session
-}
 
 /** The signed-in person as a Parse user. */
 const userOf = (session: Session, sessionToken: string) => ({
@@ -52,7 +52,7 @@ const login = async (services: ParseServices, exchange: Exchange) => {
   const credentials = credentialsInput.safeParse(exchange.envelope.body)
   if (!credentials.success) throw problem(parseProblems.badLogin)
   const token = await tokenFor(services, exchange, credentials.data)
-  return userOf(await sessionOf(services.authenticate, token), token)
+  return userOf(await sessionOfToken(services.authenticate, token), token)
 }
 
 const logout = async ({ product }: ParseServices, exchange: Exchange, session: Session) => {
@@ -67,18 +67,29 @@ const objectParams = z.object({ className: z.string().default(''), objectId: z.s
 const answer = async (services: ParseServices, path: string, exchange: Exchange): Promise<unknown> => {
   const { envelope, request, reply } = exchange
   if (path === '/parse/login') return login(services, exchange)
-  const session = await sessionOf(services.authenticate, envelope.token)
+  const session = await sessionOfToken(services.authenticate, envelope.token)
   if (path === '/parse/users/me') return userOf(session, envelope.token ?? '')
   if (path === '/parse/logout') return logout(services, exchange, session)
-  const { product, database } = services
+  const { product, platform } = services
+  const { database } = platform
   const context: ParseContext = { product, database, caller: { session, request, reply } }
   if (path === '/parse/batch') return answerBatch(context, envelope.body)
   const { className, objectId } = objectParams.parse(request.params)
   return answerParse(context, { method: envelope.method, className, objectId: objectId ?? null, body: envelope.body })
 }
 
-export const createParseRoutes = (services: ParseServices): BoundRoute[] =>
-  parseRoutes.map(contract =>
+/** LiveQuery, on the address that the SDK derives from its server's. Without a websocket it says what it is. */
+const createLiveRoute = (services: ParseServices): BoundRoute => {
+  const live = createLiveServer(services)
+  return {
+    ...handleOpen(liveQueryRoute, async () => ({ liveQuery: 'websocket' as const, classes: [...liveClasses.keys()] })),
+    webSocket: socket => live.accept(socket),
+  }
+}
+
+export const createParseRoutes = (services: ParseServices): BoundRoute[] => [
+  createLiveRoute(services),
+  ...parseRoutes.map(contract =>
     handleOpen(contract, async ({ request, reply, body }) => {
       reply.header('cache-control', 'no-store')
       const bytes = body instanceof Uint8Array ? body : undefined
@@ -88,4 +99,5 @@ export const createParseRoutes = (services: ParseServices): BoundRoute[] =>
         envelope: readEnvelope(request, bytes),
       }) as Promise<undefined>
     }),
-  )
+  ),
+]

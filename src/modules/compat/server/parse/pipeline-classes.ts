@@ -152,6 +152,7 @@ const stateValues = ({
   config,
   key: _key,
   funnelKey: _funnel,
+  pipeline: _pipeline,
   opportunities: _cards,
   requirements: _forms,
   ...values
@@ -185,14 +186,23 @@ export const createFunnelStates = (opportunities: ParseClass): ParseClass => ({
   ...smallClass(
     'FunnelStates',
     listPath,
-    { key: 'text', funnelKey: 'text', name: 'text', opportunities: 'json', config: 'json', requirements: 'json' },
+    {
+      key: 'text',
+      funnelKey: 'text',
+      pipeline: { pointsTo: 'Funnels' },
+      name: 'text',
+      opportunities: 'json',
+      config: 'json',
+      requirements: 'json',
+    },
     async context => {
       const keys = await opportunityKeys(context, await opportunities.source(context))
-      return (await readPipelines(context)).flatMap(({ code: funnelKey, states }) =>
+      return (await readPipelines(context)).flatMap(({ id: pipelineId, code: funnelKey, states }) =>
         states.map(({ id, code, name, requirements, version: _version, ...config }) => ({
           objectId: id,
           key: code,
           funnelKey,
+          pipeline: pipelineId,
           name,
           opportunities: keys.get(code) ?? [],
           config,

@@ -4,9 +4,11 @@ import { problem, problems } from '../../../../kernel/contract/problems.ts'
 import { codeColumnOf } from '../../../../kernel/contract/reference-codes.ts'
 import { resourcePath } from '../../../../kernel/contract/resource.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import type { ProductCalls } from '../../../../kernel/server/http/product-calls.ts'
 import type { Column, Columns } from '../../../../kernel/server/resources/column.ts'
 import { type BoundGrid, viewOf } from '../../../../kernel/server/resources/resource-service.ts'
 import { resourceSource } from '../../../../kernel/server/resources/resource-source.ts'
+import type { Session } from '../../../../kernel/server/session/session.ts'
 import type { SqlTable } from '../sql/sql-table.ts'
 import { valuesOfRecord, withReferenceIds } from '../sql/sql-values.ts'
 import type { ParseClass, ParseContext, ParseValues } from './parse-class.ts'
@@ -20,10 +22,17 @@ type DerivedFrom = {
   envId: string
   /** What a field is compared and sorted by; of a reference, its name. */
   named: (field: string) => RawBuilder<unknown>
+  /** The id of the record that a reference names. */
+  idOf: (field: string) => RawBuilder<unknown>
 }
 
 /** Columns that are only read. A client that sends one back changes nothing. */
 export type DerivedColumns = Record<string, (from: DerivedFrom) => WireColumn>
+
+/** The record that a reference names, as an object of a class. It is written by its key. */
+export const pointer =
+  (pointsTo: string, field: string): DerivedColumns[string] =>
+  ({ idOf }) => ({ expression: idOf(field), type: 'id', pointsTo })
 
 const wireTypes: Partial<Record<string, WireColumn['type']>> = {
   integer: 'number',
@@ -48,26 +57,26 @@ const columnOf = ({ resource }: BoundGrid, columns: Columns, path: string): Wire
   return { expression: expressionOf(column), type: wireTypes[column.field.kind] ?? 'text' }
 }
 
-const gridOf = ({ product }: ParseContext, path: string): BoundGrid => {
+const gridOf = ({ product }: Pick<ParseContext, 'product'>, path: string): BoundGrid => {
   const grid = product.routeAt('GET', path)?.grid
   if (!grid) throw problem(problems.notFound)
   return grid
 }
 
-const sourceOf = (
-  context: ParseContext,
-  grid: BoundGrid,
-  fields: WireFields,
-  derived: DerivedColumns = {},
-): ParseSource => {
-  const { session } = context.caller
+const sourceOf = (session: Session, grid: BoundGrid, fields: WireFields, derived: DerivedColumns = {}): ParseSource => {
   const { envId } = session
   const source = resourceSource(grid.resource, { envId, ...viewOf({ rules: grid.rules, session }) })
   const entries = Object.entries(fields).map(([wire, path]) => [wire, columnOf(grid, source.columns, path)] as const)
-  const named = (field: string): RawBuilder<unknown> => {
-    const column = source.columns[field]
-    if (!column) throw new Error(`${grid.resource.name} has no field ${field}`)
-    return column.expression
+  const column = (field: string): Column => {
+    const own = source.columns[field]
+    if (!own) throw new Error(`${grid.resource.name} has no field ${field}`)
+    return own
+  }
+  const named = (field: string): RawBuilder<unknown> => column(field).expression
+  const idOf = (field: string): RawBuilder<unknown> => {
+    const { idExpression } = column(field)
+    if (!idExpression) throw new Error(`${grid.resource.name}.${field} is no reference`)
+    return idExpression
   }
   return {
     from: source.from,
@@ -79,7 +88,7 @@ const sourceOf = (
       deletedAt: { expression: sql`t.deleted_at`, type: 'date' },
       envId: { expression: sql`${envId}::text`, type: 'text' },
       ...Object.fromEntries(entries),
-      ...Object.fromEntries(Object.entries(derived).map(([wire, column]) => [wire, column({ envId, named })] as const)),
+      ...Object.fromEntries(Object.entries(derived).map(([wire, one]) => [wire, one({ envId, named, idOf })] as const)),
     },
   }
 }
@@ -104,7 +113,7 @@ const currentNumber = async (tenant: Tenant, context: ParseContext, target: Incr
   await sql`select id from ${sql.table(grid.resource.table)} where env_id = ${envId}::uuid and id = ${id}::uuid for update`.execute(
     tenant.db,
   )
-  const { columns, from, where } = sourceOf(context, grid, fields)
+  const { columns, from, where } = sourceOf(context.caller.session, grid, fields)
   const column = columns[wire]
   if (column?.type !== 'number') throw badQuery(`«${wire}» no es un número.`)
   const { rows } = await sql<{ value: number | null }>`select (${column.expression})::float8 as value from ${from}
@@ -142,14 +151,22 @@ const created = z.object({ id: z.uuid() })
 const inTenant = <T>({ product, caller }: ParseContext, work: (tenant: Tenant) => Promise<T>): Promise<T> =>
   caller.tenant ? work(caller.tenant) : product.withTenant(caller.session.envId, work)
 
+export type ResourceClass = ParseClass &
+  Required<Pick<ParseClass, 'create' | 'update' | 'remove'>> & {
+    /** The objects that a person sees, where there is no request. */
+    sourceFor: (product: ProductCalls, session: Session) => ParseSource
+  }
+
 /** A class over a declared grid of the product: its scope, rules, history and events. */
 export const resourceClass = (
   name: string,
   resource: string,
   fields: WireFields,
   derived: DerivedColumns = {},
-): ParseClass & Required<Pick<ParseClass, 'create' | 'update' | 'remove'>> => {
+): ResourceClass => {
   const path = resourcePath(resource)
+  const sourceFor: ResourceClass['sourceFor'] = (product, session) =>
+    sourceOf(session, gridOf({ product }, path), fields, derived)
   const bodyOf = async (tenant: Tenant, context: ParseContext, values: ParseValues) => {
     const grid = gridOf(context, path)
     const written = Object.fromEntries(Object.entries(values).filter(([wire]) => !Object.hasOwn(derived, wire)))
@@ -159,7 +176,8 @@ export const resourceClass = (
   return {
     name,
     path,
-    source: async context => sourceOf(context, gridOf(context, path), fields, derived),
+    source: async ({ product, caller }) => sourceFor(product, caller.session),
+    sourceFor,
     create: (context, values) =>
       inTenant(context, async tenant => {
         const body = await bodyOf(tenant, context, values)

@@ -36,7 +36,10 @@ const instantText = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 /** Dates of the object itself are texts in Parse; the others are typed. */
 const ownDates = new Set(['createdAt', 'updatedAt'])
 
-const cellOf = (name: string, { expression, type }: WireColumn): RawBuilder<unknown> => {
+const cellOf = (name: string, { expression, type, pointsTo }: WireColumn): RawBuilder<unknown> => {
+  if (pointsTo !== undefined)
+    return sql`case when ${expression} is not null then
+      jsonb_build_object('__type', 'Pointer', 'className', ${sql.lit(pointsTo)}, 'objectId', ${expression}) end`
   if (type === 'number') return sql`(${expression})::float8`
   if (type !== 'date') return expression
   const text = sql`to_char(${expression} at time zone 'UTC', ${instantText})`
@@ -49,7 +52,9 @@ const alwaysAnswered = ['objectId', 'createdAt', 'updatedAt']
 const selectOf = ({ columns }: ParseSource, keys: string[] | null): RawBuilder<unknown> => {
   // A name with a point is a part of another column, only compared.
   const whole = Object.keys(columns).filter(name => !name.includes('.'))
-  const names = whole.filter(name => !keys || keys.includes(name) || alwaysAnswered.includes(name))
+  // Of `seller.n` the pointer is selected here, and its object when it is included.
+  const roots = keys && new Set(keys.map(key => key.split('.')[0]))
+  const names = whole.filter(name => !roots || roots.has(name) || alwaysAnswered.includes(name))
   return sql.join(
     names.flatMap(name => (columns[name] ? [sql`${cellOf(name, columns[name])} as ${sql.id(name)}`] : [])),
   )

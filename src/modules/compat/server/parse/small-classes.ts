@@ -3,7 +3,7 @@ import { problem, problems } from '../../../../kernel/contract/problems.ts'
 import { readWireLicence } from '../auth/wire-user.ts'
 import { readOwnEnvironment } from '../own-environment.ts'
 import type { ParseClass, ParseContext, ParseValues } from './parse-class.ts'
-import { sourceOfObjects, type WireType } from './parse-source.ts'
+import { sourceOfObjects, type WireTypes } from './parse-source.ts'
 
 /** Classes of few objects, read whole through the product's own routes. */
 
@@ -12,7 +12,7 @@ const common = { objectId: 'id', envId: 'text', deletedAt: 'date', createdAt: 'd
 export const smallClass = (
   name: string,
   path: string | null,
-  types: Record<string, WireType>,
+  types: WireTypes,
   read: (context: ParseContext) => Promise<object[]>,
 ): ParseClass => ({
   name,

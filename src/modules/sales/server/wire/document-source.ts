@@ -2,7 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { sellerScopeCondition } from '../../../../kernel/server/scope.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
 
-type WireColumn = { expression: RawBuilder<unknown>; type: 'id' | 'text' | 'number' | 'date' | 'json' }
+/** `pointsTo`: the class of the object that the id is of. */
+type WireColumn = {
+  expression: RawBuilder<unknown>
+  type: 'id' | 'text' | 'number' | 'date' | 'json'
+  pointsTo?: string
+}
 
 /** Documents by their wire names, as SQL over the alias `t`, within the person's scope. */
 export type WireSource = {
@@ -50,6 +55,8 @@ const sourceOf = (session: Session, table: string, columns: WireSource['columns'
       t: { expression: sql`t.taken_at`, type: 'date' },
       'c.k': { expression: sql`c.code`, type: 'text' },
       ob: { expression: sql`t.note`, type: 'text' },
+      seller: { expression: sql`t.seller_id`, type: 'id', pointsTo: 'Sellers' },
+      customer: { expression: sql`t.customer_id`, type: 'id', pointsTo: 'Customers' },
       ...columns,
     },
   }
