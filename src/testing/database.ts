@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { databaseSetting } from '../kernel/server/database/distribute/plan-distribution.ts'
 import { createFolderStore } from '../kernel/server/files/folder-store.ts'
 import { createPlatform, type Platform } from '../kernel/server/platform.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string
+    /** The workers of the cluster whose coordinator `databaseUrl` is; none on a plain server. */
+    clusterWorkers: string[]
   }
 }
 
@@ -41,14 +44,16 @@ export type TestDatabase = { url: string; drop: () => Promise<void> }
 /** A database of its own, copied from the migrated template in some 35 ms: file by file, which a log of each page takes six times as long for. */
 export const createTestDatabase = async (): Promise<TestDatabase> => {
   const server = inject('databaseUrl')
+  const nodes = [server, ...inject('clusterWorkers')]
   const name = `anden_test_${randomBytes(6).toString('hex')}`
-  await onServer(server, client =>
-    client.query(`create database ${name} template ${templateDatabase} strategy file_copy`),
-  )
+  const onNodes = async (statement: string): Promise<void> =>
+    void (await Promise.all(nodes.map(node => onServer(node, client => client.query(statement)))))
+  await onNodes(`create database ${name} template ${templateDatabase} strategy file_copy`)
+  // A copy of a database does not have the settings of the one it was made from.
+  if (nodes.length > 1) await onServer(server, client => client.query(databaseSetting(name)))
   return {
     url: databaseUrl(server, name),
-    drop: () =>
-      onServer(server, async client => void (await client.query(`drop database if exists ${name} with (force)`))),
+    drop: () => onNodes(`drop database if exists ${name} with (force)`),
   }
 }
 

@@ -1,13 +1,16 @@
 import { tables } from '../../../migrations/tables.ts'
 import { isQuery, isWord, levelsOf, mentions, parseStatement, placeOf, type Token } from './parse-statement.ts'
 
-/** What a cluster refuses or answers wrongly in a statement that one server takes; `breaks` reads the whole statement. */
-export type StatementRule = { name: string; why: string; breaks: (tokens: Token[]) => boolean }
+/**
+ * What a cluster refuses or answers wrongly in a statement that one server takes; `breaks` reads the whole statement, and
+ * which of its parameters (`$1`) are null.
+ */
+export type StatementRule = { name: string; why: string; breaks: (tokens: Token[], nulls: Set<string>) => boolean }
 
 const onSomeLevel =
-  (breaks: (level: Token[]) => boolean) =>
-  (tokens: Token[]): boolean =>
-    levelsOf(tokens).some(breaks)
+  (breaks: (level: Token[], nulls: Set<string>) => boolean) =>
+  (tokens: Token[], nulls: Set<string>): boolean =>
+    levelsOf(tokens).some(level => breaks(level, nulls))
 
 /** Between `insert into` and its rows: the words that say where the rows come from. */
 const rowsFromQuery = (level: Token[]): boolean => {
@@ -137,6 +140,34 @@ const setClause = (level: Token[]): Token[] => {
   return level.slice(start, end < 0 ? undefined : end)
 }
 
+const afterCondition = ['left', 'right', 'full', 'inner', 'cross', 'join', 'where', 'group', 'order', 'limit', 'union']
+
+/** The conditions that join a row or nothing: of outer joins, and of what must not exist. */
+const optionalConditions = (level: Token[]): Token[][] =>
+  level.flatMap((token, place) => {
+    const next = level[place + 1]
+    const inside = level[place + 2]
+    if (isWord(token, 'not') && isWord(next, 'exists') && inside?.kind === 'group') {
+      const where = placeOf(inside.tokens, ['where'])
+      return where < 0 ? [] : [inside.tokens.slice(where + 1)]
+    }
+    if (!isWord(token, 'left', 'right', 'full') || !isWord(next, 'join', 'outer')) return []
+    const start = placeOf(level, ['on'], place)
+    const end = level.findIndex((word, at) => at > start && isWord(word, ...afterCondition))
+    return start < 0 ? [] : [level.slice(start + 1, end < 0 ? undefined : end)]
+  })
+
+/** Whether nothing can meet a condition, because it compares with a null or says so. */
+const isHopeless = (condition: Token[], nulls: Set<string>): boolean => {
+  const own = ownTokens(condition)
+  if (own.some(token => isWord(token, 'or'))) return false
+  return own.some((token, place) => {
+    const next = own[place + 1]
+    if (isWord(token, 'false')) return !isMark(own[place - 1], '=')
+    return isMark(token, '=') && next?.kind === 'literal' && nulls.has(next.text)
+  })
+}
+
 const changingFunctions = ['random', 'gen_random_uuid', 'clock_timestamp', 'jsonb_build_object', 'format', 'concat']
 
 export const statementRules: StatementRule[] = [
@@ -184,14 +215,25 @@ export const statementRules: StatementRule[] = [
     breaks: tokens => mentions(tokens, word => word === 'set_config'),
   },
   {
+    name: 'no table is locked',
+    why: 'it is locked on every node, for all companies, and shared tables cannot be written after it; take a lock by name (environment-lock.ts)',
+    breaks: tokens => isWord(tokens[0], 'lock') && isWord(tokens[1], 'table'),
+  },
+  {
+    name: 'nothing optional is compared with null',
+    why: 'an outer join or a `not exists` that nothing can meet hides which shard answers; compare with an id that nothing has',
+    breaks: onSomeLevel((level, nulls) => optionalConditions(level).some(condition => isHopeless(condition, nulls))),
+  },
+  {
     name: 'an update computes nothing that may differ between nodes',
     why: 'compute it in the application',
     breaks: onSomeLevel(level => callsAny(setClause(level), changingFunctions)),
   },
 ]
 
-/** The rules that a statement breaks. */
-export const brokenRules = (statement: string): StatementRule[] => {
+/** The rules that a statement breaks, sent with these values. */
+export const brokenRules = (statement: string, values: readonly unknown[] = []): StatementRule[] => {
   const tokens = parseStatement(statement)
-  return statementRules.filter(({ breaks }) => breaks(tokens))
+  const nulls = new Set(values.flatMap((value, index) => (value === null || value === undefined ? [`$${index + 1}`] : [])))
+  return statementRules.filter(({ breaks }) => breaks(tokens, nulls))
 }
