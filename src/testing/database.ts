@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { databaseSetting } from '../kernel/server/database/distribute/plan-distribution.ts'
@@ -41,6 +42,20 @@ export const databaseUrl = (serverUrl: string, database: string): string => {
 
 export type TestDatabase = { url: string; drop: () => Promise<void> }
 
+const isStillUsed = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '55006'
+
+/** A cluster looks after each of its databases from outside, and may just be entering again what is being dropped. */
+const dropDatabase = async (nodes: string[], name: string, attempts = 5): Promise<void> => {
+  const statement = `drop database if exists ${name} with (force)`
+  try {
+    for (const node of nodes) await onServer(node, client => client.query(statement))
+  } catch (error) {
+    if (attempts <= 1 || !isStillUsed(error)) throw error
+    await sleep(500)
+    await dropDatabase(nodes, name, attempts - 1)
+  }
+}
+
 /** A database of its own, copied from the migrated template in some 35 ms: file by file, which a log of each page takes six times as long for. */
 export const createTestDatabase = async (): Promise<TestDatabase> => {
   const server = inject('databaseUrl')
@@ -53,7 +68,7 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
   if (nodes.length > 1) await onServer(server, client => client.query(databaseSetting(name)))
   return {
     url: databaseUrl(server, name),
-    drop: () => onNodes(`drop database if exists ${name} with (force)`),
+    drop: () => dropDatabase(nodes, name),
   }
 }
 

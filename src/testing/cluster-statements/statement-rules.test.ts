@@ -99,13 +99,27 @@ const planted: Record<string, { wrong: string[]; right: string[] }> = {
       'select 1 from articles a where a.env_id = $1 and exists (select from goods g where g.env_id = $1 and g.id = $2)',
     ],
   },
+  'a case in what is written has conditions': {
+    wrong: [
+      "insert into brands (env_id, name) select env_id, case code when 'a' then 'b' else name end from items where env_id = $1 returning 1",
+      "update items set name = case code when 'a' then 'b' else name end where env_id = $1",
+    ],
+    right: [
+      "update items set name = case when code = 'a' then 'b' else name end where env_id = $1",
+      "select case code when 'a' then 'b' else name end from items where env_id = $1",
+      "select 1 from items where env_id = $1 for update",
+    ],
+  },
   'an update computes nothing that may differ between nodes': {
     wrong: [
       "update files set state = format('%s', name) where env_id = $1",
+      "update outbox set created_at = created_at - interval '10 seconds' where env_id = $1",
+      'update sessions set created_at = created_at - make_interval(mins => $1) where id = $2',
       "update files set detail = jsonb_build_object('a', b) from x where files.env_id = $1",
     ],
     right: [
       'update files set format = $1 where env_id = $2',
+      "update imports set heartbeat_at = now() - interval '1 minute' where env_id = $1",
       "update files set state = $1 where env_id = $2 and name = format('%s', $3)",
     ],
   },

@@ -170,6 +170,15 @@ const isHopeless = (condition: Token[], nulls: Set<string>): boolean => {
 
 const changingFunctions = ['random', 'gen_random_uuid', 'clock_timestamp', 'jsonb_build_object', 'format', 'concat']
 
+/** `column - interval '1 day'`: how long a day is depends on the time zone of whoever asks. */
+const movesInstant = (tokens: Token[]): boolean =>
+  tokens.some(
+    (token, place) =>
+      isWord(token, 'interval', 'make_interval') &&
+      (isMark(tokens[place - 1], '-') || isMark(tokens[place - 1], '+')) &&
+      tokens[place - 2]?.kind === 'word',
+  )
+
 export const statementRules: StatementRule[] = [
   {
     name: 'an insert from a query returns something',
@@ -225,9 +234,19 @@ export const statementRules: StatementRule[] = [
     breaks: onSomeLevel((level, nulls) => optionalConditions(level).some(condition => isHopeless(condition, nulls))),
   },
   {
+    name: 'a case in what is written has conditions',
+    why: 'of `case a when b` a cluster makes `case a when a = b`, which compares with a truth; write `case when a = b`',
+    breaks: tokens =>
+      mentions(tokens, word => ['insert', 'update'].includes(word)) &&
+      onSomeLevel(level => level.some((token, place) => isWord(token, 'case') && !isWord(level[place + 1], 'when')))(
+        tokens,
+        new Set(),
+      ),
+  },
+  {
     name: 'an update computes nothing that may differ between nodes',
     why: 'compute it in the application',
-    breaks: onSomeLevel(level => callsAny(setClause(level), changingFunctions)),
+    breaks: onSomeLevel(level => callsAny(setClause(level), changingFunctions) || movesInstant(setClause(level))),
   },
 ]
 

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type EventListener, listenToEvents } from '../../../testing/event-listener.ts'
 import { createSeller } from '../../../testing/factories.ts'
@@ -168,7 +167,7 @@ describe('the stream of live events', () => {
     await application.platform.withTenant(envId, ({ db }) =>
       db
         .updateTable('outbox')
-        .set({ createdAt: sql`created_at - interval '10 seconds'` })
+        .set({ createdAt: new Date(Date.now() - 10_000) })
         .where('envId', '=', envId)
         .execute(),
     )
