@@ -120,6 +120,7 @@ const planted: Record<string, { wrong: string[]; right: string[] }> = {
     right: [
       'update files set format = $1 where env_id = $2',
       "update imports set heartbeat_at = now() - interval '1 minute' where env_id = $1",
+      "update tasks set created_at = $1::date + interval '15 hours' where env_id = $2",
       "update files set state = $1 where env_id = $2 and name = format('%s', $3)",
     ],
   },

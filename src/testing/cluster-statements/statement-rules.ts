@@ -176,7 +176,8 @@ const movesInstant = (tokens: Token[]): boolean =>
     (token, place) =>
       isWord(token, 'interval', 'make_interval') &&
       (isMark(tokens[place - 1], '-') || isMark(tokens[place - 1], '+')) &&
-      tokens[place - 2]?.kind === 'word',
+      tokens[place - 2]?.kind === 'word' &&
+      !isMark(tokens[place - 3], '::'),
   )
 
 export const statementRules: StatementRule[] = [

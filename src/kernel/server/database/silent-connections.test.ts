@@ -49,6 +49,16 @@ describe('a statement of the pool', () => {
     expect((await pool.query<{ n: number }>('select 3 as n')).rows).toEqual([{ n: 3 }])
   })
 
+  test.each([
+    ['tcp_keepalives_idle', '10'],
+    ['tcp_keepalives_interval', '5'],
+    ['tcp_keepalives_count', '3'],
+    ['tcp_user_timeout', '30000'],
+  ])('is given up by the server too, when the machine of its client is gone: %s', async (name, value) => {
+    const { rows } = await pool.query<{ setting: string }>('select setting from pg_settings where name = $1', [name])
+    expect(rows).toEqual([{ setting: value }])
+  })
+
   test('is waited for, however long the server works on it', async () => {
     const { rows } = await pool.query<{ n: number }>('select 4 as n from pg_sleep(3)')
     expect(rows).toEqual([{ n: 4 }])

@@ -46,6 +46,10 @@ export const keepAsking = async (
   await client.query(`set idle_session_timeout = ${idleLimit}`)
 }
 
+/** The server's side of the same: by default it keeps the locks of a machine that is gone for two hours. */
+const serverNotices =
+  'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3; set tcp_user_timeout = 30000'
+
 /** Whether the server still works for a session, asked over a connection of its own; one that refuses to say is there. */
 const isAtWork = async (url: string, processId: number, patienceMs: number): Promise<boolean> => {
   const other = new pg.Client({
@@ -80,6 +84,7 @@ export const cutWhenLost = async (
   if (!(client instanceof pg.Client)) return
   const { stream } = client.connection
   if (!(stream instanceof Socket)) return
+  await client.query(serverNotices)
   // A pooler between answers for another session than the one that works.
   const { rows } = await client.query<{ id: number }>('select pg_backend_pid() as id')
   const processId = rows[0]?.id ?? 0
