@@ -68,7 +68,8 @@ export const runOnCluster = async (files: string[]): Promise<boolean> => {
   const stale = files.length > 0 ? [] : skippedOnCluster.filter(isStale(tests))
   for (const { file, name } of failed) console.log(`failed: ${file}: ${name}`)
   for (const file of brokenFiles) console.log(`failed: ${file}`)
-  for (const { file, test } of stale) console.log(`declared as skipped, but it was not: ${file}${test ? `: ${test}` : ''}`)
+  for (const { file, test } of stale)
+    console.log(`declared as skipped, but it was not: ${file}${test ? `: ${test}` : ''}`)
   tellSkipped()
   const skipped = tests.length - passed.length - failed.length
   console.log(`\nskipped with their file: ${skippedFiles.length} files`)

@@ -254,6 +254,8 @@ export const statementRules: StatementRule[] = [
 /** The rules that a statement breaks, sent with these values. */
 export const brokenRules = (statement: string, values: readonly unknown[] = []): StatementRule[] => {
   const tokens = parseStatement(statement)
-  const nulls = new Set(values.flatMap((value, index) => (value === null || value === undefined ? [`$${index + 1}`] : [])))
+  const nulls = new Set(
+    values.flatMap((value, index) => (value === null || value === undefined ? [`$${index + 1}`] : [])),
+  )
   return statementRules.filter(({ breaks }) => breaks(tokens, nulls))
 }

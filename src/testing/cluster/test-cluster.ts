@@ -15,7 +15,8 @@ export const readWorkers = (url: string): Promise<string[]> =>
     const { rows } = await client.query<Worker>(
       'select node_name as host, node_port::int as port from citus_get_active_worker_nodes() order by 1, 2',
     )
-    if (rows.length === 0) throw new Error('the database of this URL knows no workers of a cluster: add them with citus_add_node')
+    if (rows.length === 0)
+      throw new Error('the database of this URL knows no workers of a cluster: add them with citus_add_node')
     return rows.map(({ host, port }) => {
       const worker = new URL(url)
       worker.hostname = host

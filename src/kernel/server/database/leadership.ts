@@ -45,9 +45,9 @@ export const createLeadership = ({ url, begin, onError, silence }: LeadershipOpt
     const isLeader = await keepAsking(client, onError, silence)
       .then(() => takeLock(client))
       .catch(async (error: unknown) => {
-      await client.end()
-      throw error
-    })
+        await client.end()
+        throw error
+      })
     if (isLeader) lead(client)
     else await client.end()
   }

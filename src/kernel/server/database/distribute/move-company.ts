@@ -42,7 +42,10 @@ export const listNodes = async (client: pg.ClientBase): Promise<ClusterNode[]> =
 export const moveCompany = async (client: pg.ClientBase, envId: string, to: ClusterNode): Promise<ClusterNode> => {
   const shared = await shardOf(client, envId)
   if (shared.companies > 1)
-    await client.query(`select isolate_tenant_to_new_shard($1::regclass, $2::uuid, 'CASCADE', 'block_writes')`, [anchor, envId])
+    await client.query(`select isolate_tenant_to_new_shard($1::regclass, $2::uuid, 'CASCADE', 'block_writes')`, [
+      anchor,
+      envId,
+    ])
   const { id } = await shardOf(client, envId)
   const from = await nodeOf(client, id)
   if (from.host !== to.host || from.port !== to.port)
