@@ -51,6 +51,7 @@ const planted: Record<string, { wrong: string[]; right: string[] }> = {
     wrong: [
       'insert into starts (env_id) values ($1) on conflict (env_id) do update set updated_at = now()',
       'insert into starts (env_id) values ($1) on conflict (env_id) do update set n = 1 where starts.at < current_timestamp returning 1',
+      'insert into starts (env_id) values ($1) on conflict (env_id) do update set n = 1 where starts.at < excluded.at - make_interval(secs => $3)',
     ],
     right: [
       'insert into starts (env_id, at) values ($1, now()) on conflict (env_id) do update set at = excluded.at returning now()',

@@ -200,8 +200,12 @@ export const statementRules: StatementRule[] = [
   },
   {
     name: 'on conflict reads no clock',
-    why: 'it runs on the shard; write the instant into the row and read `excluded`',
-    breaks: onSomeLevel(level => readsClock(conflictClause(level))),
+    why: 'it runs on the shard; write the instant into the row and read `excluded`, and count intervals in the application',
+    breaks: onSomeLevel(
+      level =>
+        readsClock(conflictClause(level)) ||
+        mentions(conflictClause(level), word => ['interval', 'make_interval'].includes(word)),
+    ),
   },
   {
     name: 'values hold no query',
