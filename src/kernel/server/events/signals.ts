@@ -47,11 +47,14 @@ export const createSignals = ({ url, pool, onError, silence }: SignalOptions): S
     try {
       await fresh.connect()
       await keepAsking(fresh, onError, silence)
+      if (isStopped) return void (await fresh.end())
       client = fresh
       for (const channel of handlers.keys()) await listen(fresh, channel)
       for (const handle of connectedHandlers) handle()
     } catch (error) {
       onError(error)
+      // One that was opened and cannot listen is no use: its end opens the next.
+      void fresh.end()
     }
   }
 
