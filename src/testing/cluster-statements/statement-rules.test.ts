@@ -108,7 +108,7 @@ const planted: Record<string, { wrong: string[]; right: string[] }> = {
     right: [
       "update items set name = case when code = 'a' then 'b' else name end where env_id = $1",
       "select case code when 'a' then 'b' else name end from items where env_id = $1",
-      'select 1 from items where env_id = $1 for update',
+      "select case code when 'a' then 'b' else name end from items where env_id = $1 for update",
     ],
   },
   'an update computes nothing that may differ between nodes': {

@@ -180,6 +180,14 @@ const movesInstant = (tokens: Token[]): boolean =>
       !isMark(tokens[place - 3], '::'),
   )
 
+const isWriting = (tokens: Token[]): boolean =>
+  levelsOf(tokens).some(level =>
+    level.some(
+      (token, place) =>
+        isWord(token, 'insert') || (isWord(token, 'update') && !isWord(level[place - 1], 'for', 'key')),
+    ),
+  )
+
 export const statementRules: StatementRule[] = [
   {
     name: 'an insert from a query returns something',
@@ -242,7 +250,7 @@ export const statementRules: StatementRule[] = [
     name: 'a case in what is written has conditions',
     why: 'of `case a when b` a cluster makes `case a when a = b`, which compares with a truth; write `case when a = b`',
     breaks: tokens =>
-      mentions(tokens, word => ['insert', 'update'].includes(word)) &&
+      isWriting(tokens) &&
       onSomeLevel(level => level.some((token, place) => isWord(token, 'case') && !isWord(level[place + 1], 'when')))(
         tokens,
         new Set(),
