@@ -100,6 +100,15 @@ const planted: Record<string, { wrong: string[]; right: string[] }> = {
       'select 1 from articles a where a.env_id = $1 and exists (select from goods g where g.env_id = $1 and g.id = $2)',
     ],
   },
+  'what is inserted from beside a shared table has a constant environment': {
+    wrong: [
+      'insert into tracks (env_id, n) select p.env_id, 1 from positions p cross join (select time_zone from environments where id = $1) e where p.env_id = $1 returning 1',
+    ],
+    right: [
+      'insert into tracks (env_id, n) select $1::uuid, 1 from positions p cross join (select time_zone from environments where id = $1) e where p.env_id = $1 returning 1',
+      'insert into tracks (env_id, n) select p.env_id, 1 from positions p where p.env_id = $1 returning 1',
+    ],
+  },
   'a case in what is written has conditions': {
     wrong: [
       "insert into brands (env_id, name) select env_id, case code when 'a' then 'b' else name end from items where env_id = $1 returning 1",

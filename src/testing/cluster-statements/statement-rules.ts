@@ -180,11 +180,19 @@ const movesInstant = (tokens: Token[]): boolean =>
       !isMark(tokens[place - 3], '::'),
   )
 
+/** `insert into … select x.env_id, …`: the environment of what is inserted is a column. */
+const insertsColumn = (level: Token[]): boolean => {
+  const start = placeOf(level, ['insert', 'into'])
+  const select = start < 0 ? -1 : placeOf(level, ['select'], start)
+  if (select < 0) return false
+  const [first, dot, column] = level.slice(select + 1, select + 4)
+  return isWord(first, 'env_id') || (isMark(dot, '.') && isWord(column, 'env_id'))
+}
+
 const isWriting = (tokens: Token[]): boolean =>
   levelsOf(tokens).some(level =>
     level.some(
-      (token, place) =>
-        isWord(token, 'insert') || (isWord(token, 'update') && !isWord(level[place - 1], 'for', 'key')),
+      (token, place) => isWord(token, 'insert') || (isWord(token, 'update') && !isWord(level[place - 1], 'for', 'key')),
     ),
   )
 
@@ -245,6 +253,11 @@ export const statementRules: StatementRule[] = [
     name: 'nothing optional is compared with null',
     why: 'an outer join or a `not exists` that nothing can meet hides which shard answers; compare with an id that nothing has',
     breaks: onSomeLevel((level, nulls) => optionalConditions(level).some(condition => isHopeless(condition, nulls))),
+  },
+  {
+    name: 'what is inserted from beside a shared table has a constant environment',
+    why: 'of a column the cluster does not see that one shard has its rows, and inserts on all; select `$1::uuid`',
+    breaks: onSomeLevel(level => insertsColumn(level) && mentions(level, word => word === 'environments')),
   },
   {
     name: 'a case in what is written has conditions',
