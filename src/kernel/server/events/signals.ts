@@ -47,7 +47,10 @@ export const createSignals = ({ url, pool, onError, silence }: SignalOptions): S
     try {
       await fresh.connect()
       await keepAsking(fresh, onError, silence)
-      if (isStopped) return void (await fresh.end())
+      if (isStopped) {
+        await fresh.end()
+        return
+      }
       client = fresh
       for (const channel of handlers.keys()) await listen(fresh, channel)
       for (const handle of connectedHandlers) handle()
