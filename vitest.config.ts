@@ -24,7 +24,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'migrations/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
     exclude: ['**/node_modules/**', 'src/**/*.browser.test.tsx'],
     globalSetup: ['src/testing/global-setup.ts'],
-    setupFiles: ['src/testing/cluster-statements/setup.ts'],
+    setupFiles: ['src/testing/cluster-statements/setup.ts', 'src/testing/cluster/setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     pool: 'forks',

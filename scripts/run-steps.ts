@@ -1,24 +1,28 @@
 import { spawn } from 'node:child_process'
 import { compileCache } from '../src/kernel/server/compile-cache.ts'
 
-/** A named command, run with the project's own binaries first on the path. */
-export type Step = { name: string; command: string; arguments: string[] }
+/** A named command, run with the project's own binaries first on the path, and ended after so many minutes. */
+export type Step = { name: string; command: string; arguments: string[]; minutes?: number }
 
 export type StepResult = { name: string; passed: boolean; seconds: number; output: string }
 
-const localPath = {
+const environment = () => ({
   ...process.env,
   ...compileCache,
   NO_COLOR: '1',
   FORCE_COLOR: '0',
   PATH: `${process.cwd()}/node_modules/.bin:${process.env.PATH ?? ''}`,
-}
+})
 
 /** Runs one step; its output is kept, and handed to `show` as it comes. */
 const runStep = (step: Step, show: (text: string) => void): Promise<StepResult> =>
   new Promise(resolve => {
     const started = Date.now()
-    const child = spawn(step.command, step.arguments, { env: localPath, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(step.command, step.arguments, {
+      env: environment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...(step.minutes ? { timeout: step.minutes * 60_000 } : {}),
+    })
     let output = ''
     const collect = (chunk: Buffer): void => {
       output += chunk.toString()

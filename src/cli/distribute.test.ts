@@ -43,12 +43,12 @@ const shards = [
   `create table cluster.shards (env_id uuid primary key, id bigint)`,
   `create function cluster.get_shard_id_for_distribution_column(of_table regclass, env uuid) returns bigint language sql stable as
      $$ select coalesce((select id from cluster.shards where env_id = env), 1) $$`,
-  `create function cluster.isolate_tenant_to_new_shard(of_table regclass, env uuid, cascade_option text) returns bigint language sql as
-     $$ insert into cluster.sent (statement) values ('isolate');
+  `create function cluster.isolate_tenant_to_new_shard(of_table regclass, env uuid, cascade_option text, transfer_mode text) returns bigint language sql as
+     $$ insert into cluster.sent (statement) values ('isolate, ' || transfer_mode);
         insert into cluster.pg_dist_shard_placement values (2, 'uno', 5432);
         insert into cluster.shards values (env, 2) returning id $$`,
-  `create function cluster.citus_move_shard_placement(shard bigint, from_node text, from_port integer, to_node text, to_port integer) returns void language sql as
-     $$ insert into cluster.sent (statement) values ('move ' || shard || ' from ' || from_node || ' to ' || to_node);
+  `create function cluster.citus_move_shard_placement(shard bigint, from_node text, from_port integer, to_node text, to_port integer, transfer_mode text) returns void language sql as
+     $$ insert into cluster.sent (statement) values ('move ' || shard || ' from ' || from_node || ' to ' || to_node || ', ' || transfer_mode);
         update cluster.pg_dist_shard_placement set nodename = to_node where shardid = shard $$`,
 ]
 
@@ -163,7 +163,7 @@ describe('a company', () => {
     const moved = await move('Bebidas Andinas', 'dos:5432')
     expect(moved, moved.error).toMatchObject({ code: 0, out: '«Bebidas Andinas» pasó de uno:5432 a dos:5432.\n' })
     expect((await move('Bebidas Andinas', 'dos:5432')).out).toContain('ya estaba en dos:5432')
-    expect(await sent()).toEqual(['isolate', 'move 2 from uno to dos'])
+    expect(await sent()).toEqual(['isolate, block_writes', 'move 2 from uno to dos, block_writes'])
     expect((await move('Bebidas Andinas', 'tres:5432')).error).toContain(
       'No existe el nodo «tres:5432». Los nodos son dos:5432, uno:5432.',
     )

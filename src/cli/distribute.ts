@@ -186,7 +186,7 @@ export const addDistribute: AddCommand = program => {
     .action((options: { yes?: boolean }) => start(true, options))
   distribute
     .command('move')
-    .description('Llevar una empresa a otro nodo, mientras trabaja.')
+    .description('Llevar una empresa a otro nodo; lo que escribe espera mientras tanto.')
     .argument('<nombre>', 'nombre o identificador del entorno')
     .argument('<nodo>', 'a dónde, por ejemplo nodo2:5432')
     .action(move)

@@ -2,14 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { databaseSetting } from '../kernel/server/database/distribute/plan-distribution.ts'
 import { createFolderStore } from '../kernel/server/files/folder-store.ts'
 import { createPlatform, type Platform } from '../kernel/server/platform.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string
+    /** The workers of the cluster whose coordinator `databaseUrl` is; none on a plain server. */
+    clusterWorkers: string[]
   }
 }
 
@@ -38,17 +42,33 @@ export const databaseUrl = (serverUrl: string, database: string): string => {
 
 export type TestDatabase = { url: string; drop: () => Promise<void> }
 
+const isStillUsed = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '55006'
+
+/** A cluster looks after each of its databases from outside, and may just be entering again what is being dropped. */
+const dropDatabase = async (nodes: string[], name: string, attempts = 5): Promise<void> => {
+  const statement = `drop database if exists ${name} with (force)`
+  try {
+    for (const node of nodes) await onServer(node, client => client.query(statement))
+  } catch (error) {
+    if (attempts <= 1 || !isStillUsed(error)) throw error
+    await sleep(500)
+    await dropDatabase(nodes, name, attempts - 1)
+  }
+}
+
 /** A database of its own, copied from the migrated template in some 35 ms: file by file, which a log of each page takes six times as long for. */
 export const createTestDatabase = async (): Promise<TestDatabase> => {
   const server = inject('databaseUrl')
+  const nodes = [server, ...inject('clusterWorkers')]
   const name = `anden_test_${randomBytes(6).toString('hex')}`
-  await onServer(server, client =>
-    client.query(`create database ${name} template ${templateDatabase} strategy file_copy`),
-  )
+  const onNodes = async (statement: string): Promise<void> =>
+    void (await Promise.all(nodes.map(node => onServer(node, client => client.query(statement)))))
+  await onNodes(`create database ${name} template ${templateDatabase} strategy file_copy`)
+  // A copy of a database does not have the settings of the one it was made from.
+  if (nodes.length > 1) await onServer(server, client => client.query(databaseSetting(name)))
   return {
     url: databaseUrl(server, name),
-    drop: () =>
-      onServer(server, async client => void (await client.query(`drop database if exists ${name} with (force)`))),
+    drop: () => dropDatabase(nodes, name),
   }
 }
 

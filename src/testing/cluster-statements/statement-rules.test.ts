@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { brokenRules, statementRules } from './statement-rules.ts'
 
-const names = (statement: string): string[] => brokenRules(statement).map(({ name }) => name)
+/** The second of two parameters is null. */
+const names = (statement: string): string[] => brokenRules(statement, ['an id', null]).map(({ name }) => name)
 
 /** For each rule statements that break it alone, and statements that look like it and are right. */
 const planted: Record<string, { wrong: string[]; right: string[] }> = {
@@ -50,6 +51,7 @@ const planted: Record<string, { wrong: string[]; right: string[] }> = {
     wrong: [
       'insert into starts (env_id) values ($1) on conflict (env_id) do update set updated_at = now()',
       'insert into starts (env_id) values ($1) on conflict (env_id) do update set n = 1 where starts.at < current_timestamp returning 1',
+      'insert into starts (env_id) values ($1) on conflict (env_id) do update set n = 1 where starts.at < excluded.at - make_interval(secs => $3)',
     ],
     right: [
       'insert into starts (env_id, at) values ($1, now()) on conflict (env_id) do update set at = excluded.at returning now()',
@@ -79,13 +81,56 @@ const planted: Record<string, { wrong: string[]; right: string[] }> = {
     wrong: ["select set_config('app.env_id', $1, true)"],
     right: ["select current_setting('app.env_id')"],
   },
+  'no table is locked': {
+    wrong: ['lock table stock_levels in exclusive mode'],
+    right: ["select 'lock table stock_levels'", 'select locked from tables'],
+  },
+  'nothing optional is compared with null': {
+    wrong: [
+      'select a.id from articles a left join goods g on g.env_id = $1 and g.settlement_id = $2::uuid where a.env_id = $1',
+      'select 1 from articles a left outer join goods g on (g.env_id = $1 and g.id = $2) join b on b.env_id = $1 where a.env_id = $1',
+      'select 1 from articles a where a.env_id = $1 and not exists (select from goods g where g.env_id = $1 and g.id = $2)',
+      'select 1 from articles a left join goods g on g.env_id = $1 and false where a.env_id = $1',
+    ],
+    right: [
+      'select a.id from articles a join goods g on g.env_id = $1 and g.settlement_id = $2 where a.env_id = $1',
+      'select a.id from articles a left join goods g on g.env_id = $1 and (g.id = $2 or $2 is null) where a.env_id = $1',
+      'select a.id from articles a left join goods g on g.env_id = $1 and g.id = a.id where a.env_id = $1 and a.id = $2',
+      'select a.id from articles a left join goods g on g.env_id = $1 and g.is_fit = false where a.env_id = $1',
+      'select 1 from articles a where a.env_id = $1 and exists (select from goods g where g.env_id = $1 and g.id = $2)',
+    ],
+  },
+  'what is inserted from beside a shared table has a constant environment': {
+    wrong: [
+      'insert into tracks (env_id, n) select p.env_id, 1 from positions p cross join (select time_zone from environments where id = $1) e where p.env_id = $1 returning 1',
+    ],
+    right: [
+      'insert into tracks (env_id, n) select $1::uuid, 1 from positions p cross join (select time_zone from environments where id = $1) e where p.env_id = $1 returning 1',
+      'insert into tracks (env_id, n) select p.env_id, 1 from positions p where p.env_id = $1 returning 1',
+    ],
+  },
+  'a case in what is written has conditions': {
+    wrong: [
+      "insert into brands (env_id, name) select env_id, case code when 'a' then 'b' else name end from items where env_id = $1 returning 1",
+      "update items set name = case code when 'a' then 'b' else name end where env_id = $1",
+    ],
+    right: [
+      "update items set name = case when code = 'a' then 'b' else name end where env_id = $1",
+      "select case code when 'a' then 'b' else name end from items where env_id = $1",
+      "select case code when 'a' then 'b' else name end from items where env_id = $1 for update",
+    ],
+  },
   'an update computes nothing that may differ between nodes': {
     wrong: [
       "update files set state = format('%s', name) where env_id = $1",
+      "update outbox set created_at = created_at - interval '10 seconds' where env_id = $1",
+      'update sessions set created_at = created_at - make_interval(mins => $1) where id = $2',
       "update files set detail = jsonb_build_object('a', b) from x where files.env_id = $1",
     ],
     right: [
       'update files set format = $1 where env_id = $2',
+      "update imports set heartbeat_at = now() - interval '1 minute' where env_id = $1",
+      "update tasks set created_at = $1::date + interval '15 hours' where env_id = $2",
       "update files set state = $1 where env_id = $2 and name = format('%s', $3)",
     ],
   },

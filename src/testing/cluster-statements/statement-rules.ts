@@ -1,13 +1,16 @@
 import { tables } from '../../../migrations/tables.ts'
 import { isQuery, isWord, levelsOf, mentions, parseStatement, placeOf, type Token } from './parse-statement.ts'
 
-/** What a cluster refuses or answers wrongly in a statement that one server takes; `breaks` reads the whole statement. */
-export type StatementRule = { name: string; why: string; breaks: (tokens: Token[]) => boolean }
+/**
+ * What a cluster refuses or answers wrongly in a statement that one server takes; `breaks` reads the whole statement, and
+ * which of its parameters (`$1`) are null.
+ */
+export type StatementRule = { name: string; why: string; breaks: (tokens: Token[], nulls: Set<string>) => boolean }
 
 const onSomeLevel =
-  (breaks: (level: Token[]) => boolean) =>
-  (tokens: Token[]): boolean =>
-    levelsOf(tokens).some(breaks)
+  (breaks: (level: Token[], nulls: Set<string>) => boolean) =>
+  (tokens: Token[], nulls: Set<string>): boolean =>
+    levelsOf(tokens).some(level => breaks(level, nulls))
 
 /** Between `insert into` and its rows: the words that say where the rows come from. */
 const rowsFromQuery = (level: Token[]): boolean => {
@@ -137,7 +140,61 @@ const setClause = (level: Token[]): Token[] => {
   return level.slice(start, end < 0 ? undefined : end)
 }
 
+const afterCondition = ['left', 'right', 'full', 'inner', 'cross', 'join', 'where', 'group', 'order', 'limit', 'union']
+
+/** The conditions that join a row or nothing: of outer joins, and of what must not exist. */
+const optionalConditions = (level: Token[]): Token[][] =>
+  level.flatMap((token, place) => {
+    const next = level[place + 1]
+    const inside = level[place + 2]
+    if (isWord(token, 'not') && isWord(next, 'exists') && inside?.kind === 'group') {
+      const where = placeOf(inside.tokens, ['where'])
+      return where < 0 ? [] : [inside.tokens.slice(where + 1)]
+    }
+    if (!isWord(token, 'left', 'right', 'full') || !isWord(next, 'join', 'outer')) return []
+    const start = placeOf(level, ['on'], place)
+    const end = level.findIndex((word, at) => at > start && isWord(word, ...afterCondition))
+    return start < 0 ? [] : [level.slice(start + 1, end < 0 ? undefined : end)]
+  })
+
+/** Whether nothing can meet a condition, because it compares with a null or says so. */
+const isHopeless = (condition: Token[], nulls: Set<string>): boolean => {
+  const own = ownTokens(condition)
+  if (own.some(token => isWord(token, 'or'))) return false
+  return own.some((token, place) => {
+    const next = own[place + 1]
+    if (isWord(token, 'false')) return !isMark(own[place - 1], '=')
+    return isMark(token, '=') && next?.kind === 'literal' && nulls.has(next.text)
+  })
+}
+
 const changingFunctions = ['random', 'gen_random_uuid', 'clock_timestamp', 'jsonb_build_object', 'format', 'concat']
+
+/** `column - interval '1 day'`: how long a day is depends on the time zone of whoever asks. */
+const movesInstant = (tokens: Token[]): boolean =>
+  tokens.some(
+    (token, place) =>
+      isWord(token, 'interval', 'make_interval') &&
+      (isMark(tokens[place - 1], '-') || isMark(tokens[place - 1], '+')) &&
+      tokens[place - 2]?.kind === 'word' &&
+      !isMark(tokens[place - 3], '::'),
+  )
+
+/** `insert into … select x.env_id, …`: the environment of what is inserted is a column. */
+const insertsColumn = (level: Token[]): boolean => {
+  const start = placeOf(level, ['insert', 'into'])
+  const select = start < 0 ? -1 : placeOf(level, ['select'], start)
+  if (select < 0) return false
+  const [first, dot, column] = level.slice(select + 1, select + 4)
+  return isWord(first, 'env_id') || (isMark(dot, '.') && isWord(column, 'env_id'))
+}
+
+const isWriting = (tokens: Token[]): boolean =>
+  levelsOf(tokens).some(level =>
+    level.some(
+      (token, place) => isWord(token, 'insert') || (isWord(token, 'update') && !isWord(level[place - 1], 'for', 'key')),
+    ),
+  )
 
 export const statementRules: StatementRule[] = [
   {
@@ -159,8 +216,12 @@ export const statementRules: StatementRule[] = [
   },
   {
     name: 'on conflict reads no clock',
-    why: 'it runs on the shard; write the instant into the row and read `excluded`',
-    breaks: onSomeLevel(level => readsClock(conflictClause(level))),
+    why: 'it runs on the shard; write the instant into the row and read `excluded`, and count intervals in the application',
+    breaks: onSomeLevel(
+      level =>
+        readsClock(conflictClause(level)) ||
+        mentions(conflictClause(level), word => ['interval', 'make_interval'].includes(word)),
+    ),
   },
   {
     name: 'values hold no query',
@@ -184,14 +245,42 @@ export const statementRules: StatementRule[] = [
     breaks: tokens => mentions(tokens, word => word === 'set_config'),
   },
   {
+    name: 'no table is locked',
+    why: 'it is locked on every node, for all companies, and shared tables cannot be written after it; take a lock by name (environment-lock.ts)',
+    breaks: tokens => isWord(tokens[0], 'lock') && isWord(tokens[1], 'table'),
+  },
+  {
+    name: 'nothing optional is compared with null',
+    why: 'an outer join or a `not exists` that nothing can meet hides which shard answers; compare with an id that nothing has',
+    breaks: onSomeLevel((level, nulls) => optionalConditions(level).some(condition => isHopeless(condition, nulls))),
+  },
+  {
+    name: 'what is inserted from beside a shared table has a constant environment',
+    why: 'of a column the cluster does not see that one shard has its rows, and inserts on all; select `$1::uuid`',
+    breaks: onSomeLevel(level => insertsColumn(level) && mentions(level, word => word === 'environments')),
+  },
+  {
+    name: 'a case in what is written has conditions',
+    why: 'of `case a when b` a cluster makes `case a when a = b`, which compares with a truth; write `case when a = b`',
+    breaks: tokens =>
+      isWriting(tokens) &&
+      onSomeLevel(level => level.some((token, place) => isWord(token, 'case') && !isWord(level[place + 1], 'when')))(
+        tokens,
+        new Set(),
+      ),
+  },
+  {
     name: 'an update computes nothing that may differ between nodes',
     why: 'compute it in the application',
-    breaks: onSomeLevel(level => callsAny(setClause(level), changingFunctions)),
+    breaks: onSomeLevel(level => callsAny(setClause(level), changingFunctions) || movesInstant(setClause(level))),
   },
 ]
 
-/** The rules that a statement breaks. */
-export const brokenRules = (statement: string): StatementRule[] => {
+/** The rules that a statement breaks, sent with these values. */
+export const brokenRules = (statement: string, values: readonly unknown[] = []): StatementRule[] => {
   const tokens = parseStatement(statement)
-  return statementRules.filter(({ breaks }) => breaks(tokens))
+  const nulls = new Set(
+    values.flatMap((value, index) => (value === null || value === undefined ? [`$${index + 1}`] : [])),
+  )
+  return statementRules.filter(({ breaks }) => breaks(tokens, nulls))
 }

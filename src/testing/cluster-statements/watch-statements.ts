@@ -15,11 +15,25 @@ const textOf = (sent: unknown): string | null => {
   return typeof text === 'string' ? text : null
 }
 
+const valuesOf = (sent: unknown[]): readonly unknown[] => {
+  const [statement, values] = sent
+  if (Array.isArray(values)) return values
+  const own: unknown = typeof statement === 'object' && statement !== null ? Reflect.get(statement, 'values') : null
+  return Array.isArray(own) ? own : []
+}
+
+/** Which values are null is part of what is said, where a rule asks for it. */
+const nullsOf = (text: string, values: readonly unknown[]): string =>
+  /\b(?:left|right|full)\s+(?:outer\s+)?join\b|\bnot\s+exists\b/i.test(text)
+    ? values.map(value => (value === null || value === undefined ? 'n' : '.')).join('')
+    : ''
+
 /** Checks a statement the first time this process sends it. */
-const check = (text: string): void => {
-  if (seen.has(text)) return
-  seen.add(text)
-  for (const { name, why } of brokenRules(text)) findings.push(`${name} (${why}):\n${text.trim()}`)
+const check = (text: string, values: readonly unknown[]): void => {
+  const said = `${nullsOf(text, values)} ${text}`
+  if (seen.has(said)) return
+  seen.add(said)
+  for (const { name, why } of brokenRules(text, values)) findings.push(`${name} (${why}):\n${text.trim()}`)
 }
 
 let watched: unknown = null
@@ -31,7 +45,7 @@ export const watchStatements = (): void => {
   if (typeof query !== 'function') throw new Error('the client of PostgreSQL has no query')
   watched = function (this: Sender, ...sent: unknown[]): unknown {
     const text = this.user === role ? textOf(sent[0]) : null
-    if (text) check(text)
+    if (text) check(text, valuesOf(sent))
     return Reflect.apply(query, this, sent)
   }
   Object.assign(pg.Client.prototype, { query: watched })

@@ -5,8 +5,8 @@ export type TcpDoor = {
   port: number
   /** Ends every connection and takes no new one. */
   shut: () => Promise<void>
-  /** Keeps connections, and lets nothing through: a network that swallows packets. */
-  hold: () => void
+  /** Keeps connections, and lets nothing through: a network that swallows packets. New ones may pass. */
+  hold: (options?: { letsNewPass?: boolean }) => void
   open: () => Promise<void>
   close: () => Promise<void>
 }
@@ -43,8 +43,8 @@ export const createTcpDoor = async (targetPort: number): Promise<TcpDoor> => {
   return {
     port,
     shut: endAll,
-    hold() {
-      isHeld = true
+    hold({ letsNewPass = false } = {}) {
+      isHeld = !letsNewPass
       for (const socket of sockets) socket.pause()
     },
     async open() {

@@ -30,7 +30,7 @@ export const createFigureWorld = async (): Promise<FigureWorld> => {
       where env_id = ${envId}::uuid and id = any(${made.customers.slice(0, 2)}::uuid[])`.execute(db)
     await sql`update orders set origin = (number % 4)::int where env_id = ${envId}::uuid and number % 3 = 0`.execute(db)
     await sql`insert into collection_payments (env_id, collection_id, line, method, amount_cents)
-      select env_id, id, line, line - 1, case line when 1 then total_cents - total_cents / 3 else total_cents / 3 end
+      select env_id, id, line, line - 1, case when line = 1 then total_cents - total_cents / 3 else total_cents / 3 end
       from collections, generate_series(1, 2) line where env_id = ${envId}::uuid returning 1`.execute(db)
     for (const [index, customerId] of made.customers.entries())
       for (const days of [-4, 7, 40, 75, 130].slice(0, 1 + (index % 5)))

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { createLoop } from '../loop.ts'
 import { openClient } from './pool.ts'
+import { keepAsking, type Silence } from './silent-connections.ts'
 
 const retryMs = 5_000
 
@@ -9,6 +10,8 @@ export type LeadershipOptions = {
   /** Begins the work of the leader and returns what stops it. */
   begin: () => () => Promise<void>
   onError: (error: unknown) => void
+  /** Only a test is more impatient. */
+  silence?: Silence
 }
 
 type Term = { client: pg.Client; stop: () => Promise<void> }
@@ -24,7 +27,7 @@ const takeLock = async (client: pg.Client): Promise<boolean> => {
  * Among all processes that serve one database, lets one do what must not be done twice: it holds a lock for as long as its
  * connection lives. The others try again every few seconds; whoever loses the connection stops its work.
  */
-export const createLeadership = ({ url, begin, onError }: LeadershipOptions) => {
+export const createLeadership = ({ url, begin, onError, silence }: LeadershipOptions) => {
   let leading: Term | null = null
 
   const lead = (client: pg.Client): void => {
@@ -39,10 +42,12 @@ export const createLeadership = ({ url, begin, onError }: LeadershipOptions) => 
   const tryToLead = async (): Promise<void> => {
     if (leading) return
     const client = await openClient(url, onError)
-    const isLeader = await takeLock(client).catch(async (error: unknown) => {
-      await client.end()
-      throw error
-    })
+    const isLeader = await keepAsking(client, onError, silence)
+      .then(() => takeLock(client))
+      .catch(async (error: unknown) => {
+        await client.end()
+        throw error
+      })
     if (isLeader) lead(client)
     else await client.end()
   }

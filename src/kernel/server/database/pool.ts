@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.generated.ts'
+import { cutWhenLost, type Silence } from './silent-connections.ts'
 
 /** Exact in a double up to 2^53; beyond that a sum is a mistake, not an amount. */
 const exactNumber = (text: string): number => {
@@ -24,7 +25,7 @@ export const pgTypes: pg.CustomTypesConfig = {
     (parsers[oid] as never) ?? pg.types.getTypeParser(oid, format as 'text'),
 }
 
-/** A server that is gone without a word, with its machine or its network, is noticed within half a minute. */
+/** A server that is gone without a word while nothing is under way; silent-connections.ts has the rest. */
 export const keepingAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /** A connection that is lost while it is idle, or while it works, is reported here; without a listener it would end the process. */
@@ -42,7 +43,14 @@ export const openClient = async (
   return client
 }
 
-export type PoolOptions = { url: string; max?: number; applicationName?: string; onError: (error: Error) => void }
+export type PoolOptions = {
+  url: string
+  max?: number
+  applicationName?: string
+  onError: (error: Error) => void
+  /** Only a test is more impatient. */
+  silence?: Silence
+}
 
 export const createPool = (options: PoolOptions): pg.Pool => {
   const pool = new pg.Pool({
@@ -55,6 +63,7 @@ export const createPool = (options: PoolOptions): pg.Pool => {
     // Statements that are sent together do not wait for each other's answers.
     pipeline: true,
     types: pgTypes,
+    onConnect: client => cutWhenLost(client, options.url, options.silence),
   })
   pool.on('connect', client => listenForLoss(client, options.onError))
   // The pool repeats the error of an idle connection, which that connection has reported.

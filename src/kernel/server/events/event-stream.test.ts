@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type EventListener, listenToEvents } from '../../../testing/event-listener.ts'
 import { createSeller } from '../../../testing/factories.ts'
+import { createTcpDoor } from '../../../testing/faults/tcp-door.ts'
 import { createKernelApplication, createSession, type KernelApplication } from '../../../testing/kernel-application.ts'
 import { missedTopic } from '../../contract/live.ts'
 import type { DomainEvent } from '../database/tenancy.ts'
@@ -166,7 +167,7 @@ describe('the stream of live events', () => {
     await application.platform.withTenant(envId, ({ db }) =>
       db
         .updateTable('outbox')
-        .set({ createdAt: sql`created_at - interval '10 seconds'` })
+        .set({ createdAt: new Date(Date.now() - 10_000) })
         .where('envId', '=', envId)
         .execute(),
     )
@@ -214,6 +215,44 @@ describe('the stream of live events', () => {
     await vi.advanceTimersByTimeAsync(61_000)
     await listener.ended
     expect(listener.topics).toEqual(['while it lasts', 'still there'])
+  })
+
+  describe('whose reader reads nothing any more, and does not say so,', () => {
+    const silentUserId = newId()
+    const silentReader = async () => {
+      application.sessions.set('silent', createSession({ envId, roleNumber: 1, userId: silentUserId }))
+      const door = await createTcpDoor(Number(new URL(address).port))
+      const { leave } = await listenToEvents(`http://127.0.0.1:${door.port}`, 'silent')
+      door.hold()
+      return {
+        hasLeft: () => departures.includes(silentUserId),
+        async close() {
+          leave()
+          await door.close()
+        },
+      }
+    }
+    beforeEach(() => void departures.splice(0))
+
+    test('is cut off once too much waits for them', async () => {
+      const reader = await silentReader()
+      const text = 'x'.repeat(500_000)
+      for (let sent = 0; sent < 60 && !reader.hasLeft(); sent += 1) {
+        await publish({ topic: 'long', payload: { text } })
+        if (sent > 20) await sleep(200)
+      }
+      await vi.waitFor(() => expect(reader.hasLeft()).toBe(true), { timeout: 2 * graceMs })
+      await reader.close()
+    })
+
+    test('ends with their session, though nothing happened that would have filled it', async () => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+      const reader = await silentReader()
+      application.sessions.delete('silent')
+      await vi.advanceTimersByTimeAsync(61_000)
+      await vi.waitFor(() => expect(reader.hasLeft()).toBe(true), { timeout: 3 * graceMs })
+      await reader.close()
+    })
   })
 
   test('says that a person left when the last of their screens closed, and not for a page loaded anew', async () => {

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { keepingAlive } from '../database/pool.ts'
+import { keepAsking, type Silence } from '../database/silent-connections.ts'
 
 const reconnectMs = 2_000
 
@@ -17,10 +18,16 @@ export type Signals = {
   stop: () => Promise<void>
 }
 
-export type SignalOptions = { url: string; pool: Pick<pg.Pool, 'query'>; onError: (error: unknown) => void }
+export type SignalOptions = {
+  url: string
+  pool: Pick<pg.Pool, 'query'>
+  onError: (error: unknown) => void
+  /** Only a test is more impatient. */
+  silence?: Silence
+}
 
 /** One connection listens to all channels; it is opened again when it is lost. */
-export const createSignals = ({ url, pool, onError }: SignalOptions): Signals => {
+export const createSignals = ({ url, pool, onError, silence }: SignalOptions): Signals => {
   const handlers = new Map<string, SignalHandler[]>()
   const connectedHandlers: (() => void)[] = []
   let client: pg.Client | null = null
@@ -39,11 +46,18 @@ export const createSignals = ({ url, pool, onError }: SignalOptions): Signals =>
     })
     try {
       await fresh.connect()
+      await keepAsking(fresh, onError, silence)
+      if (isStopped) {
+        await fresh.end()
+        return
+      }
       client = fresh
       for (const channel of handlers.keys()) await listen(fresh, channel)
       for (const handle of connectedHandlers) handle()
     } catch (error) {
       onError(error)
+      // One that was opened and cannot listen is no use: its end opens the next.
+      void fresh.end()
     }
   }
 

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { tables } from '../../../../migrations/tables.ts'
 import { onServer, testSecret } from '../../../testing/database.ts'
 import { createKernelApplication, createSession, type KernelApplication } from '../../../testing/kernel-application.ts'
 import { field } from '../../contract/fields.ts'
 import { defineResource } from '../../contract/resource.ts'
 import { permission } from '../../contract/roles.ts'
+import { isDistributed, placeCreated } from '../database/distribution.ts'
 import { applicationRole } from '../database/migrate.ts'
 import { newId } from '../ids.ts'
 import { bindResource } from './resource-routes.ts'
@@ -89,7 +91,11 @@ export const createSampleApplication = async (): Promise<SampleApplication> => {
     bindResource(samples, platform, { expressions: { doubled: () => sql`t.count * 2` } }),
   )
   await onServer(application.databaseUrl, async client => {
-    for (const statement of statements) await client.query(statement)
+    const isSpread = await isDistributed(client)
+    for (const statement of statements) {
+      await client.query(statement)
+      if (isSpread) await placeCreated(client, statement, tables)
+    }
   })
   const envId = newId()
   application.sessions.set('admin', createSession({ envId, roleNumber: 1 }))

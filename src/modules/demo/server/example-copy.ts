@@ -49,8 +49,8 @@ const codesOf: Record<string, (row: RawBuilder<unknown>) => { column: string; ta
   erp_article_mappings: () => ({ column: 'article_code', table: sql`'articles'` }),
   promotion_scopes: row => ({
     column: 'code',
-    table: sql`case ${row} ->> 'kind' when 'article' then 'articles' when 'brand' then 'brands'
-      when 'item' then 'items' when 'subItem' then 'items' else '' end`,
+    table: sql`case when ${row} ->> 'kind' = 'article' then 'articles' when ${row} ->> 'kind' = 'brand' then 'brands'
+      when ${row} ->> 'kind' in ('item', 'subItem') then 'items' else '' end`,
   }),
 }
 

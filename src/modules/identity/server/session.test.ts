@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApplication, type TestApplication, testPassword } from '../../../testing/application.ts'
 import { createUser } from './environments.service.ts'
@@ -74,9 +73,22 @@ describe('renewing', () => {
   const next = async (token: string): Promise<string> => String(cookiesOf(await refresh(token)).anden_refresh)
   /** Everything that was done with tokens happened this much earlier. */
   const pass = async (minutes: number): Promise<void> => {
-    await sql`update sessions set replaced_at = replaced_at - make_interval(mins => ${minutes}),
-      superseded_at = superseded_at - make_interval(mins => ${minutes}),
-      created_at = created_at - make_interval(mins => ${minutes})`.execute(application.platform.database)
+    const { database } = application.platform
+    const earlier = (at: string | Date | null) => at && new Date(new Date(at).getTime() - minutes * 60_000)
+    const rows = await database
+      .selectFrom('sessions')
+      .select(['tokenHash', 'replacedAt', 'supersededAt', 'createdAt'])
+      .execute()
+    for (const { tokenHash, replacedAt, supersededAt, createdAt } of rows)
+      await database
+        .updateTable('sessions')
+        .set({
+          replacedAt: earlier(replacedAt),
+          supersededAt: earlier(supersededAt),
+          createdAt: earlier(createdAt) ?? createdAt,
+        })
+        .where('tokenHash', '=', tokenHash)
+        .execute()
   }
   const statusOf = async (token: string): Promise<number> => (await refresh(token)).statusCode
 

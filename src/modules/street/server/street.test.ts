@@ -83,7 +83,7 @@ describe('línea de tiempo', () => {
       ),
     )
     const pending = await rows<{ code: string }>(
-      `select c.code from visits v join customers c on c.id = v.customer_id where v.env_id = $1 and v.seller_id = $2 and v.day = $3 and v.is_planned
+      `select c.code from visits v join customers c on c.env_id = v.env_id and c.id = v.customer_id where v.env_id = $1 and v.seller_id = $2 and v.day = $3 and v.is_planned
         and not exists (select from (${operations}) o where o.seller_id = v.seller_id and o.day = v.day and o.customer_id = v.customer_id and o.there) order by c.code`,
       [world.sellers[0], yesterday],
     )

@@ -23,6 +23,7 @@ export const readExample = async ({ db, envId }: Tenant): Promise<StoredExample>
 /** Begins a load unless one is alive; false when one is. Companies that an operator made have no row yet. */
 export const beginLoad = async ({ db, envId }: Tenant, total: number): Promise<boolean> => {
   const now = new Date()
+  const deadSince = new Date(now.getTime() - deadAfterSeconds * 1000)
   const begun = { exampleState: 'loading', exampleDone: 0, exampleTotal: total, aliveAt: now, cancelAskedAt: null }
   const changed = await db
     .insertInto('companyStarts')
@@ -32,7 +33,7 @@ export const beginLoad = async ({ db, envId }: Tenant, total: number): Promise<b
         .column('envId')
         .doUpdateSet(begun)
         .where(
-          sql<boolean>`company_starts.example_state <> 'loading' or company_starts.alive_at < excluded.alive_at - make_interval(secs => ${deadAfterSeconds})`,
+          sql<boolean>`company_starts.example_state <> 'loading' or company_starts.alive_at < ${deadSince}::timestamptz`,
         ),
     )
     .returning('envId')

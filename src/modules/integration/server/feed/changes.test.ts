@@ -251,10 +251,10 @@ describe('what is kept', () => {
     // Not read yet: housekeeping gives it its place before the outbox is emptied.
     expect(await keepFeed(platform.withTenant, envId, days(0))).toBe(true)
     await onServer(application.databaseUrl, client =>
-      client.query(
-        `update changes set written_at = written_at - interval '31 days' where env_id = $1 and position <= 2`,
-        [envId],
-      ),
+      client.query('update changes set written_at = $2 where env_id = $1 and position <= 2', [
+        envId,
+        new Date(Date.now() - 31 * 86_400_000),
+      ]),
     )
     await keepFeed(platform.withTenant, envId, days(0))
     expect((await readFrom(cursor, 10, caller)).items).toMatchObject([{ data: { code: 'C' } }])
@@ -286,7 +286,10 @@ describe('what is kept', () => {
     const cursor = await start(caller)
     await caller.post('/api/data/brands', { code: 'A', name: 'A' })
     await onServer(application.databaseUrl, client =>
-      client.query(`update outbox set created_at = created_at - interval '2 days' where env_id = $1`, [envId]),
+      client.query('update outbox set created_at = $2 where env_id = $1', [
+        envId,
+        new Date(Date.now() - 2 * 86_400_000),
+      ]),
     )
     await platform.events.prune(envId, { keepsChanges: true })
     expect((await readFrom(cursor, 10, caller)).items).toHaveLength(1)

@@ -80,7 +80,7 @@ export const rebuildArticleHours = async (tenant: Tenant, range: DayRange): Prom
   await deleteRange(tenant, 'article_hours', 'month', range)
   await sql`
     insert into article_hours (env_id, month, article_id, hour, orders, quantity, packages, kg, net_cents, total_cents)
-    select o.env_id, date_trunc('month', o.day::timestamp)::date, l.article_id, ${hourOf(sql`o.taken_at`)}, ${articleColumns}
+    select ${envId}::uuid, date_trunc('month', o.day::timestamp)::date, l.article_id, ${hourOf(sql`o.taken_at`)}, ${articleColumns}
     from ${countedLines(envId, range, sql`cross join ${environmentClock(envId)}`)}
     group by 1, 2, 3, 4 order by 1, 2, 3, 4 ${returningOne}`.execute(db)
 }

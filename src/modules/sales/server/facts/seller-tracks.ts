@@ -20,19 +20,23 @@ const allPositions = (envId: string): Sql => sql`
   positions p cross join ${environmentClock(envId)}
   where p.env_id = ${envId}::uuid`
 
-/** The track of each seller's day from the positions; `source` is a `from` with the aliases `p` (positions) and `e` (environment). */
+/**
+ * The track of each seller's day from the positions; `source` is a `from` with the aliases `p` (positions) and `e` (environment).
+ * The environment is a constant: of a column beside a shared table, a cluster does not see that one shard has its rows,
+ * and inserts on all of them.
+ */
 export const trackSums = (envId: string, source: Sql = allPositions(envId)): Sql => sql`
-  select env_id, day, seller_id, min(at) as first_at, max(at) as last_at, count(*)::int as positions,
+  select ${envId}::uuid as env_id, day, seller_id, min(at) as first_at, max(at) as last_at, count(*)::int as positions,
     round(coalesce(sum(step), 0))::bigint as meters
   from (
     select d.*, ${stepMeters} as step
     from (
-      select p.env_id, p.seller_id, p.at, p.latitude, p.longitude, ${dayOfPosition} as day
+      select p.seller_id, p.at, p.latitude, p.longitude, ${dayOfPosition} as day
       from ${source}
     ) d
     window track as (partition by seller_id, day order by at)
   ) steps
-  group by env_id, day, seller_id`
+  group by day, seller_id`
 
 type NewPosition = { sellerId: string; at: string }
 

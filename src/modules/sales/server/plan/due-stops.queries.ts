@@ -24,7 +24,7 @@ export const stopsDue = (envId: string, { from, to }: DayRange, sellerId?: strin
   from (select span.day::date as day from generate_series(${from}::date, ${to}::date, interval '1 day') as span (day)) d
   join route_stops rs on rs.env_id = ${envId}::uuid and rs.deleted_at is null
     and rs.weekday = extract(isodow from d.day) and rs.anchor_day <= d.day
-    and (${mondayOf(sql`d.day`)} - ${mondayOf(sql`rs.anchor_day`)}) / 7 % (case rs.frequency when 'weekly' then 1 when 'fortnightly' then 2 else 4 end) = 0
+    and (${mondayOf(sql`d.day`)} - ${mondayOf(sql`rs.anchor_day`)}) / 7 % (case when rs.frequency = 'weekly' then 1 when rs.frequency = 'fortnightly' then 2 else 4 end) = 0
   join sellers owner on owner.env_id = ${envId}::uuid and owner.id = rs.seller_id and owner.is_active and owner.deleted_at is null
   join customers c on c.env_id = ${envId}::uuid and c.id = rs.customer_id and c.is_active and c.deleted_at is null
   left join seller_leaves lv on lv.env_id = ${envId}::uuid and lv.seller_id = rs.seller_id and lv.deleted_at is null

@@ -20,6 +20,9 @@ export type GoodsRow = {
   priceCents: number
 }
 
+/** Compared in an outer join, a null keeps a cluster from seeing that one shard answers. */
+const noSettlement = '00000000-0000-0000-0000-000000000000'
+
 type Place = { loadId: string; loadings: number; settlementId: string | null }
 
 /**
@@ -28,8 +31,9 @@ type Place = { loadId: string; loadings: number; settlementId: string | null }
  */
 export const readGoods = async (
   { db, envId }: Tenant,
-  { loadId, loadings, settlementId }: Place,
+  { loadId, loadings, settlementId: settlement }: Place,
 ): Promise<GoodsRow[]> => {
+  const settlementId = settlement ?? noSettlement
   const { rows } = await sql<GoodsRow>`
     with live as (select id from deliveries where env_id = ${envId}::uuid and load_id = ${loadId}::uuid and voided_at is null),
     flows as (

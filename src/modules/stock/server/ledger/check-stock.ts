@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { returningOne } from '../../../../kernel/server/database/returning-one.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
+import { lockLevelsAlone } from './levels-lock.ts'
 
 /** A stored level that differs from the sum of its movements; null where there is no row. */
 export type StockDifference = {
@@ -32,9 +33,9 @@ export const checkStock = async ({ db, envId }: Tenant): Promise<StockDifference
   return rows
 }
 
-/** Rewrites all levels from the ledger; the table of levels is locked meanwhile, so that nobody moves goods. */
+/** Rewrites all levels from the ledger; nobody moves goods of the company meanwhile. */
 export const rebuildLevels = async ({ db, envId }: Tenant): Promise<void> => {
-  await sql`lock table stock_levels in exclusive mode`.execute(db)
+  await lockLevelsAlone({ db, envId })
   await sql`delete from stock_levels where env_id = ${envId}::uuid`.execute(db)
   await sql`
     insert into stock_levels (env_id, location_kind, location_id, article_id, lot_id, is_fit, units, updated_at)

@@ -3,6 +3,7 @@ import type { Actor } from '../../../../kernel/server/audit.ts'
 import { returningOne } from '../../../../kernel/server/database/returning-one.ts'
 import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../../kernel/server/ids.ts'
+import { lockLevelsShared } from './levels-lock.ts'
 import { type LevelKey, type LotIds, type LotName, lotIdIn, lotText } from './movement.ts'
 
 /** Rows are sent as one JSON parameter, so that a statement has the same text for any number of rows. */
@@ -82,6 +83,7 @@ export type WrittenLevel = LevelKey & { articleId: string; units: number }
  * adding zero locks the row as well.
  */
 export const addToLevels = async ({ db, envId }: Tenant, deltas: LevelDelta[]): Promise<WrittenLevel[]> => {
+  await lockLevelsShared({ db, envId })
   const { rows } = await sql<WrittenLevel>`
     insert into stock_levels (env_id, location_kind, location_id, article_id, lot_id, is_fit, units, updated_at)
     select ${envId}::uuid, d."locationKind", d."locationId", d."articleId", d."lotId", d."isFit", d.units, ${new Date()}::timestamptz

@@ -60,7 +60,7 @@ const shopsOf = async (sellers: string[]): Promise<Shop[]> =>
 const lines = async (): Promise<Bought[]> =>
   (
     await client.query<Bought>(
-      `select o.customer_id customer, l.article_id article, o.day::text, l.net_cents::float8 net, l.quantity::float8 units from orders o join order_lines l on l.order_id = o.id
+      `select o.customer_id customer, l.article_id article, o.day::text, l.net_cents::float8 net, l.quantity::float8 units from orders o join order_lines l on l.env_id = o.env_id and l.order_id = o.id
        where o.env_id = $1 and o.canceled_at is null and o.day <= $2`,
       [application.envId, today],
     )
