@@ -6,6 +6,8 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { createFolderStore } from '../kernel/server/files/folder-store.ts'
 import { createPlatform, type Platform } from '../kernel/server/platform.ts'
+import { silentStatements } from './announced/kinds.ts'
+import { unannouncedQuery } from './announced/watch-tables.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,6 +17,8 @@ declare module 'vitest' {
 
 export const testSecret = 'a secret for tests alone'
 export const templateDatabase = 'anden_test_template'
+/** The same with `watchTables`. */
+export const watchedTemplate = 'anden_test_watched'
 
 /** As docs/operations.md asks for: whatever the server's own order of text is, names sort in Spanish. */
 export const createSpanishDatabase = (name: string): string =>
@@ -39,11 +43,11 @@ export const databaseUrl = (serverUrl: string, database: string): string => {
 export type TestDatabase = { url: string; drop: () => Promise<void> }
 
 /** A database of its own, copied from the migrated template in some 35 ms: file by file, which a log of each page takes six times as long for. */
-export const createTestDatabase = async (): Promise<TestDatabase> => {
+export const createTestDatabase = async (template = templateDatabase): Promise<TestDatabase> => {
   const server = inject('databaseUrl')
   const name = `anden_test_${randomBytes(6).toString('hex')}`
   await onServer(server, client =>
-    client.query(`create database ${name} template ${templateDatabase} strategy file_copy`),
+    client.query(`create database ${name} template ${template} strategy file_copy`),
   )
   return {
     url: databaseUrl(server, name),
@@ -52,11 +56,25 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
   }
 }
 
+type Unannounced = { kind: string; table: string; statement: string; records: number }
+
+const isSilent = ({ table, statement }: Unannounced): boolean => {
+  const text = statement.trim().replace(/\s+/g, ' ')
+  return silentStatements.some(silent => silent.table === table && text.startsWith(silent.statement))
+}
+
+const findUnannounced = (url: string): Promise<string[]> =>
+  onServer(url, async client =>
+    (await client.query<Unannounced>(unannouncedQuery)).rows
+      .filter(found => !isSilent(found))
+      .map(({ kind, table, statement, records }) => `${records} of «${kind}», in ${table}: ${statement}`),
+  )
+
 export type TestPlatform = { platform: Platform; databaseUrl: string; stop: () => Promise<void> }
 
 /** A platform on a database of its own, without anything in it. */
 export const createTestPlatform = async (): Promise<TestPlatform> => {
-  const { url, drop } = await createTestDatabase()
+  const { url, drop } = await createTestDatabase(watchedTemplate)
   // Made with the first upload.
   const files = createFolderStore(join(tmpdir(), `anden-test-files-${randomBytes(6).toString('hex')}`))
   const platform = await createPlatform({
@@ -71,9 +89,12 @@ export const createTestPlatform = async (): Promise<TestPlatform> => {
     platform,
     databaseUrl: url,
     async stop() {
+      const unannounced = await findUnannounced(url)
       await platform.stop()
       await rm(files.place, { recursive: true, force: true })
       await drop()
+      if (unannounced.length > 0)
+        throw new Error(`records were written that no reader of the change feed is told of:\n\n${unannounced.join('\n\n')}`)
     },
   }
 }

@@ -53,7 +53,8 @@ const openSecret = ({ secrets }: FileRouteServices, row: { id: string; sealedSec
   try {
     return secrets.open(row.sealedSecret, row.id)
   } catch (cause) {
-    throw placeProblem('Su contraseña o clave es de otra instalación: escribila de nuevo.', cause)
+    const message = 'Su contraseña o clave es de otra instalación: escribila de nuevo.'
+    throw problem(integrationProblems.needsSecret, { message, cause })
   }
 }
 

@@ -50,6 +50,13 @@ const levels = (): Promise<number[]> =>
     return rows.map(({ units }) => units)
   })
 
+/** The articles of each word to programs outside. */
+const toldArticles = (): Promise<(string[] | null)[]> =>
+  inTenant(async ({ db }) => {
+    const told = db.selectFrom('outbox').select('recordIds').where('envId', '=', envId)
+    return (await told.where('recordEvent', '=', 'stock.changed').execute()).map(({ recordIds }) => recordIds)
+  })
+
 const refusal = async (work: Promise<unknown>): Promise<string> => {
   const error = await work.then(
     () => null,
@@ -231,4 +238,7 @@ test('a sum that was tampered with is told, and mended from the ledger', async (
   expect(await inTenant(checkStock)).toMatchObject([{ stored: 9, expected: 4 }])
   await inTenant(rebuildLevels)
   expect(await levels()).toEqual([4])
+  expect(await toldArticles()).toEqual([[articles[0]], [articles[0]]])
+  await inTenant(rebuildLevels)
+  expect(await toldArticles()).toHaveLength(2)
 })
