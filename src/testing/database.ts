@@ -46,9 +46,7 @@ export type TestDatabase = { url: string; drop: () => Promise<void> }
 export const createTestDatabase = async (template = templateDatabase): Promise<TestDatabase> => {
   const server = inject('databaseUrl')
   const name = `anden_test_${randomBytes(6).toString('hex')}`
-  await onServer(server, client =>
-    client.query(`create database ${name} template ${template} strategy file_copy`),
-  )
+  await onServer(server, client => client.query(`create database ${name} template ${template} strategy file_copy`))
   return {
     url: databaseUrl(server, name),
     drop: () =>
@@ -63,7 +61,8 @@ const isSilent = ({ table, statement }: Unannounced): boolean => {
   return silentStatements.some(silent => silent.table === table && text.startsWith(silent.statement))
 }
 
-const findUnannounced = (url: string): Promise<string[]> =>
+/** What the product wrote in a database and told no reader of changes (docs/decisions/0122). */
+export const findUnannounced = (url: string): Promise<string[]> =>
   onServer(url, async client =>
     (await client.query<Unannounced>(unannouncedQuery)).rows
       .filter(found => !isSilent(found))
@@ -94,7 +93,9 @@ export const createTestPlatform = async (): Promise<TestPlatform> => {
       await rm(files.place, { recursive: true, force: true })
       await drop()
       if (unannounced.length > 0)
-        throw new Error(`records were written that no reader of the change feed is told of:\n\n${unannounced.join('\n\n')}`)
+        throw new Error(
+          `records were written that no reader of the change feed is told of:\n\n${unannounced.join('\n\n')}`,
+        )
     },
   }
 }

@@ -159,8 +159,9 @@ const wrongIn = (answer: Answer, request: FuzzRequest, foreign: ReadonlySet<stri
   ]
 }
 
-const idsOf = (rows: Record<string, Record<string, unknown>>): string[] =>
-  [...new Set(Object.values(rows).flatMap(({ id }) => (typeof id === 'string' ? [id] : [])))]
+const idsOf = (rows: Record<string, Record<string, unknown>>): string[] => [
+  ...new Set(Object.values(rows).flatMap(({ id }) => (typeof id === 'string' ? [id] : []))),
+]
 
 type Company = { place: FuzzPlace; world: DoorWorld; secrets: ReadonlySet<string> }
 
@@ -186,20 +187,18 @@ const plantCompanies = async (application: TestApplication): Promise<Company> =>
 
 /** Calls that older clients make, as they are and with one place spoiled. */
 const olderCalls = (world: DoorWorld): fc.Arbitrary<FuzzRequest> =>
-  fc
-    .constantFrom(...doorCalls.filter(({ route }) => !/logout$/.test(route)))
-    .chain(({ route, good }) => {
-      const { url, body, headers } = good(world)
-      const method = route.split(' ')[0] as FuzzRequest['method']
-      const sent = fc.constant(body)
-      const bodies = body === undefined ? sent : fc.oneof(sent, mutated(sent))
-      return bodies.map(one => ({
-        method,
-        url,
-        ...(one === undefined ? {} : { payload: JSON.stringify(one) }),
-        ...(headers ? { headers } : {}),
-      }))
-    })
+  fc.constantFrom(...doorCalls.filter(({ route }) => !/logout$/.test(route))).chain(({ route, good }) => {
+    const { url, body, headers } = good(world)
+    const method = route.split(' ')[0] as FuzzRequest['method']
+    const sent = fc.constant(body)
+    const bodies = body === undefined ? sent : fc.oneof(sent, mutated(sent))
+    return bodies.map(one => ({
+      method,
+      url,
+      ...(one === undefined ? {} : { payload: JSON.stringify(one) }),
+      ...(headers ? { headers } : {}),
+    }))
+  })
 
 const streamsOf = (
   application: TestApplication,
@@ -236,8 +235,10 @@ const fuzzRound = async ({ requests, seed, result, tell }: Round): Promise<void>
         crowd.forget(caller)
       result.sent += 1
       result.byStatus[answer.status] = (result.byStatus[answer.status] ?? 0) + 1
-      for (const what of wrongIn(answer, request, company.secrets))
+      for (const what of wrongIn(answer, request, company.secrets)) {
         result.findings.push({ what, request: { ...request, caller }, answer: answer.text.slice(0, 500) })
+        tell(`${what}: ${request.method} ${request.url}\n`)
+      }
       if (result.sent % 5000 === 0) tell(`${result.sent} sent, ${JSON.stringify(result.byStatus)}\n`)
     }
   } finally {

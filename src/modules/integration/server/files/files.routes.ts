@@ -23,7 +23,6 @@ import {
   runConnection,
 } from './connections.service.ts'
 import { filesChannel } from './file-loop.ts'
-import { placeProblem } from './places/file-place.ts'
 import type { PlaceTarget } from './places/open-place.ts'
 import { shownHostKey, testPlace } from './places/test-place.ts'
 import { applyTransfer, discardTransfer, readLedger, readTransfer, takeAgain } from './transfers.service.ts'

@@ -43,19 +43,21 @@ const selectDiffering = async ({ db, envId }: Tenant): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-/**
- * Rewrites all levels from the ledger, and says which articles had others; the table of levels is locked meanwhile, so that
- * nobody moves goods.
- */
-export const rebuildLevels = async (tenant: Tenant): Promise<void> => {
-  const { db, envId } = tenant
+/** Rewrites all levels from the ledger; the table of levels is locked meanwhile, so that nobody moves goods. */
+export const rebuildLevels = async ({ db, envId }: Pick<Tenant, 'db' | 'envId'>): Promise<void> => {
   await sql`lock table stock_levels in exclusive mode`.execute(db)
-  const ids = await selectDiffering(tenant)
   await sql`delete from stock_levels where env_id = ${envId}::uuid`.execute(db)
   await sql`
     insert into stock_levels (env_id, location_kind, location_id, article_id, lot_id, is_fit, units, updated_at)
     select ${envId}::uuid, location_kind, location_id, article_id, lot_id, is_fit, units, happened_at from (${sums(envId)}) m ${returningOne}`.execute(
     db,
   )
+}
+
+/** Rebuilds levels that are wrong, and says which articles had others. */
+export const mendLevels = async (tenant: Tenant): Promise<void> => {
+  await sql`lock table stock_levels in exclusive mode`.execute(tenant.db)
+  const ids = await selectDiffering(tenant)
+  await rebuildLevels(tenant)
   if (ids.length > 0) tenant.publish({ topic: stockTopic, payload: {}, recordEvent: { name: 'stock.changed', ids } })
 }
