@@ -2,7 +2,14 @@ import type { TestProject } from 'vitest/node'
 import { migrate } from '../kernel/server/database/migrate.ts'
 import { startTestServer } from '../kernel/testing/postgres.ts'
 import { watchTables } from './announced/watch-tables.ts'
-import { createSpanishDatabase, databaseUrl, onServer, templateDatabase, testSecret, watchedTemplate } from './database.ts'
+import {
+  createSpanishDatabase,
+  databaseUrl,
+  onServer,
+  templateDatabase,
+  testSecret,
+  watchedTemplate,
+} from './database.ts'
 
 /** One server for the run; every test file copies the migrated template. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {

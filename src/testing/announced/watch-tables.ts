@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { applicationRole } from '../../kernel/server/database/migrate.ts'
-import { testMark } from './mark-tests.ts'
 import { type WatchedTable, watchedTables } from './kinds.ts'
+import { testMark } from './mark-tests.ts'
 
 const schema = 'announced'
 

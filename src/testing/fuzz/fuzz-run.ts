@@ -187,7 +187,7 @@ const plantCompanies = async (application: TestApplication): Promise<Company> =>
 
 /** Calls that older clients make, as they are and with one place spoiled. */
 const olderCalls = (world: DoorWorld): fc.Arbitrary<FuzzRequest> =>
-  fc.constantFrom(...doorCalls.filter(({ route }) => !/logout$/.test(route))).chain(({ route, good }) => {
+  fc.constantFrom(...doorCalls.filter(({ route }) => !route.endsWith('logout'))).chain(({ route, good }) => {
     const { url, body, headers } = good(world)
     const method = route.split(' ')[0] as FuzzRequest['method']
     const sent = fc.constant(body)
@@ -243,8 +243,11 @@ const fuzzRound = async ({ requests, seed, result, tell }: Round): Promise<void>
     }
   } finally {
     await application.stop().catch((error: unknown) => {
-      // What a test's end asks of everything that it wrote.
-      result.findings.push({ what: String(error), request: null, answer: '' })
+      // What a test's end asks of everything that it wrote; that a value reads like code is the fuzz's own text.
+      const [headline, ...lines] = String(error).split('\n')
+      const left = lines.filter(line => !line.includes(' reads «'))
+      if (lines.length === 0 || left.length > 0)
+        result.findings.push({ what: [headline, ...left].join('\n'), request: null, answer: '' })
     })
   }
 }

@@ -57,9 +57,9 @@ const textOf = (schema: Schema, name: string, place: FuzzPlace): fc.Arbitrary<st
 const numberOf = ({ minimum, maximum, multipleOf = 1 }: Schema): fc.Arbitrary<number> => {
   const least = minimum ?? Math.min(1, maximum ?? 1)
   const most = Math.min(maximum ?? least + 100, least + 1000)
-  return fc.integer({ min: Math.ceil(least), max: Math.max(Math.ceil(least), Math.floor(most)) }).map(number =>
-    multipleOf === 1 ? number : Math.round(number / multipleOf) * multipleOf,
-  )
+  return fc
+    .integer({ min: Math.ceil(least), max: Math.max(Math.ceil(least), Math.floor(most)) })
+    .map(number => (multipleOf === 1 ? number : Math.round(number / multipleOf) * multipleOf))
 }
 
 /** What is optional is there once in three: together they contradict each other. */
@@ -127,7 +127,7 @@ export const mutated = (value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   })
 
 const encode = (value: unknown): string =>
-  encodeURIComponent((typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed())
+  encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed())
 
 const queryText = (query: object): string =>
   Object.entries(query)
@@ -149,7 +149,11 @@ export const validRequests = (
   const body = partOf(contract.body) ?? fc.constant(undefined)
   const isQuerySpoiled = isMutated && !contract.body
   return fc
-    .tuple(params, isQuerySpoiled ? (mutated(query) as typeof query) : query, isMutated && contract.body ? mutated(body) : body)
+    .tuple(
+      params,
+      isQuerySpoiled ? (mutated(query) as typeof query) : query,
+      isMutated && contract.body ? mutated(body) : body,
+    )
     .map(([names, asked, sent]) => {
       const path = contract.path.replace(/:(\w+)/g, (_, name: string) => encode(names[name] ?? '') || 'x')
       const written = typeof asked === 'object' && asked !== null ? queryText(asked) : encode(asked)
