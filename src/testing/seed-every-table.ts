@@ -73,7 +73,8 @@ const plainValue = (column: Column, marker: string): unknown => {
   // Columns of one order with one line: a byte each.
   if (column.type === 'bytea') return column.table === 'sold_days' ? Buffer.of(1) : Buffer.from(marker)
   if (column.type === 'boolean') return column.optional ? undefined : true
-  if (column.type === 'text') return `${marker}-${column.table}-${column.name}`
+  if (column.type === 'text')
+    return states[`${column.table}.${column.name}`] ?? `${marker}-${column.table}-${column.name}`
   return 1
 }
 
@@ -110,8 +111,6 @@ export const seedEveryTable = (
         return key.target === column.table
           ? undefined
           : (rows[key.target]?.[key.targetColumn] ?? plainValue(column, marker))
-      const state = states[`${column.table}.${column.name}`]
-      if (state) return state
       const check = checks.find(({ table, column: name }) => table === column.table && name === column.name)
       return (check && firstAllowed(check.definition)) ?? sharedValue(column, shared) ?? plainValue(column, marker)
     }
