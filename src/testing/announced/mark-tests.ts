@@ -19,7 +19,9 @@ const isPlanted = (): boolean => {
     .filter(
       frame =>
         /\/(?:src|bench|migrations)\//.test(frame) &&
-        !/node_modules|\/testing\/(?:announced|cluster-statements)\//.test(frame),
+        !/node_modules|\/testing\/(?:announced|cluster-statements)\/|\/server\/database\/(?:one-connection|tenancy)\.ts/.test(
+          frame,
+        ),
     )
   Error.stackTraceLimit = limit
   const [nearest] = frames
