@@ -8,7 +8,7 @@ import { listEnvironments } from '../modules/identity/server/index.ts'
 import { checkLoads } from '../modules/logistics/server/index.ts'
 import { checkFacts, type FactDifference, rebuildFacts } from '../modules/sales/server/index.ts'
 import { checkSettlements } from '../modules/settlements/server/index.ts'
-import { checkStock, rebuildLevels, type StockDifference } from '../modules/stock/server/index.ts'
+import { checkStock, mendLevels, type StockDifference } from '../modules/stock/server/index.ts'
 import { type Environment, requireEnvironment } from './environment.ts'
 import { cliError } from './failure.ts'
 import type { AddCommand } from './program.ts'
@@ -59,7 +59,7 @@ const checkEnvironmentStock = async (platform: Platform, environment: Environmen
   let differences = await platform.withTenant(environment.id, checkStock)
   if (differences.length > 0 && repair) {
     note(`Stock de «${environment.name}»: ${differences.length} diferencias; se vuelve a sumar…`)
-    await platform.withTenant(environment.id, rebuildLevels)
+    await platform.withTenant(environment.id, mendLevels)
     differences = await platform.withTenant(environment.id, checkStock)
   }
   return check(`Stock de «${environment.name}»`, differences.map(stockText), 'igual a la suma de sus movimientos')

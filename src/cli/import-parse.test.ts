@@ -40,6 +40,12 @@ const classesOfBefore = () => ({
     { k: '', n: '' },
     ...Array.from({ length: 600 }, (_, at) => ({ k: `M${at}`, n: `Muchos ${at}` })),
   ]),
+  Prospects: itemsOf('Prospects', there, [
+    { k: 'PR1', n: 'Kiosco Sur', s: 'V90' },
+    { k: 'PR2', n: 'Almacén', s: 'NO-ESTÁ' },
+    { k: 'PR3', n: '' },
+    { k: 'PR4', n: 'Borrado', deletedAt: instant('2026-01-01T00:00:00.000Z') },
+  ]),
   Funnels: itemsOf('Funnels', there, [{ key: 'VENTAS', name: 'Ventas' }]),
   FunnelStates: itemsOf('FunnelStates', there, [{ key: 'VISITA', funnelKey: 'VENTAS', name: 'Visita' }]),
   Opportunities: itemsOf('Opportunities', there, [
@@ -137,10 +143,13 @@ test('an import that the server cut short goes on, and then makes nothing twice'
   const second = await run()
   expect(second.code, second.error).toBe(2)
   expect(lineOf(second, 'Sellers')).toEqual([605, 601, 0, 2, 1, 1])
+  expect(lineOf(second, 'Prospects')).toEqual([4, 1, 0, 1, 1, 1])
   const sellers = await counted('sellers')
   const again = await run('--again')
   expect(lineOf(again, 'Sellers')).toEqual([605, 0, 601, 2, 1, 1])
   expect(await counted('sellers')).toBe(sellers)
+  expect(lineOf(again, 'Prospects')).toEqual([4, 0, 1, 1, 1, 1])
+  expect(await counted('prospects')).toBe(2)
   for (const [className, equal] of [
     ['Funnels', 1],
     ['FunnelStates', 1],

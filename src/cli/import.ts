@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { formatNumber } from '../kernel/contract/formats.ts'
+import { forgetFeed } from '../kernel/server/events/change-feed.ts'
 import {
   createDefectReport,
   type Intake,
@@ -97,6 +98,8 @@ const importDataSet = async ({ opened, environment }: Opened, request: Run): Pro
     progress.update(result.rows)
     tell(result, report.counts(), progress.end(), reportPath)
   } finally {
+    // Nobody was told row by row of what was loaded.
+    await withTenant(envId, forgetFeed)
     await report.close()
   }
 }

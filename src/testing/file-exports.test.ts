@@ -243,6 +243,32 @@ describe('a process that dies', () => {
     expect(visit.toTell.failed).toHaveLength(1)
   })
 
+  test('between the copy and the deletion of a bucket, and the ERP took the copy, hands nothing over twice', async () => {
+    await addOrder(101)
+    const { id } = await addConnection(admin, ordersOut)
+    const plain = await openVisit(id)
+    const bucket: FilePlace = {
+      ...plain.place,
+      async move(from, to, onCopied) {
+        await plain.place.write(to, await plain.place.read(from))
+        await onCopied?.()
+        throw killed
+      },
+    }
+    await expect(putDocuments({ ...plain, place: bucket }, 'orders', today)).rejects.toThrow(killed)
+    expect(await handedOver()).toEqual(['101'])
+    const [name] = (await files.names('salida')).filter(one => !one.startsWith('.'))
+    await files.remove(`salida/${name}`)
+    const visit = await openVisit(id)
+    await finishInterrupted(visit)
+    expect(await states()).toEqual([[101, 2]])
+    expect(await putDocuments(await openVisit(id), 'orders', today)).toBe(0)
+    expect(await files.names('salida')).toEqual([])
+    expect(await batches()).toEqual([1])
+    expect((await ledgerOf(admin))[0]).toMatchObject({ state: 'placed', rowCount: 1 })
+    expect(visit.toTell.failed).toEqual([name])
+  })
+
   test('tells which orders somebody annulled or changed before it came back', async () => {
     const annulled = await addOrder(101)
     const changed = await addOrder(102)

@@ -34,6 +34,8 @@ const checksQuery = `
 const firstAllowed = (definition: string): string | undefined =>
   definition.includes('^#[0-9a-f]{6}$') ? '#1f6feb' : definition.match(/ARRAY\[\(?'?([^',\]]+?)'?(::|,|\])/)?.[1]
 
+const definitionOfForms = { pages: [{ name: 'page1', elements: [{ type: 'text', name: 'visita', title: 'Visita' }] }] }
+
 /** Documents that whoever reads them expects in a form of their own; any other may be empty. */
 const documents: Record<string, unknown> = {
   'erp_profiles.definition': defaultProfiles.orders.definition,
@@ -41,6 +43,16 @@ const documents: Record<string, unknown> = {
   'file_connections.imports': [],
   'file_connections.schedule': { kind: 'every', minutes: 60 },
   'file_exports.schedule': { kind: 'every', minutes: 60 },
+  'delivery_conflicts.content': { result: 'delivered' },
+  'forms.draft': definitionOfForms,
+  'form_versions.definition': definitionOfForms,
+}
+
+/** States that the database does not list. */
+const states: Record<string, string> = {
+  'asset_movements.from_state': 'depot',
+  'asset_movements.to_state': 'depot',
+  'file_transfers.state': 'review',
 }
 
 /** One id and one code for the rows of all tables, so that whatever table a route looks into, it is there to be found. */
@@ -61,7 +73,8 @@ const plainValue = (column: Column, marker: string): unknown => {
   // Columns of one order with one line: a byte each.
   if (column.type === 'bytea') return column.table === 'sold_days' ? Buffer.of(1) : Buffer.from(marker)
   if (column.type === 'boolean') return column.optional ? undefined : true
-  if (column.type === 'text') return `${marker}-${column.table}-${column.name}`
+  if (column.type === 'text')
+    return states[`${column.table}.${column.name}`] ?? `${marker}-${column.table}-${column.name}`
   return 1
 }
 

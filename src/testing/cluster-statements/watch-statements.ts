@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { applicationRole } from '../../kernel/server/database/migrate.ts'
+import { markedIfPlanted } from '../announced/mark-tests.ts'
 import { testSecret } from '../database.ts'
 import { brokenRules } from './statement-rules.ts'
 
@@ -44,9 +45,10 @@ export const watchStatements = (): void => {
   if (query === watched) return
   if (typeof query !== 'function') throw new Error('the client of PostgreSQL has no query')
   watched = function (this: Sender, ...sent: unknown[]): unknown {
-    const text = this.user === role ? textOf(sent[0]) : null
+    if (this.user !== role) return Reflect.apply(query, this, sent)
+    const text = textOf(sent[0])
     if (text) check(text, valuesOf(sent))
-    return Reflect.apply(query, this, sent)
+    return Reflect.apply(query, this, [markedIfPlanted(sent[0]), ...sent.slice(1)])
   }
   Object.assign(pg.Client.prototype, { query: watched })
 }

@@ -48,21 +48,17 @@ const hasUnlogged = async ({ db, envId }: Tenant): Promise<boolean> => {
   return row !== undefined
 }
 
-type Unlogged = { id: string; changedEntity: string | null; recordIds: string[] | null; createdAt: string }
-
-const insertChanges = async ({ db, envId }: Tenant, events: Unlogged[], after: number): Promise<number> => {
-  const changes = events.flatMap(({ id, changedEntity, recordIds, createdAt }) =>
-    [...new Set(recordIds)].map(recordId => ({ id, entity: changedEntity, recordId, createdAt })),
-  )
-  if (changes.length === 0) return 0
-  await sql`
+/** Numbers the records of these rows of the outbox, in their order, each once for a row. Answers how many there are. */
+const insertChanges = async ({ db, envId }: Tenant, eventIds: string[], after: number): Promise<number> => {
+  const { numAffectedRows = 0n } = await sql`
     insert into changes (env_id, position, entity, record_id, event_id, written_at)
-    select ${envId}::uuid, position, entity, record_id, event_id, written_at
-    from unnest(${changes.map((_, index) => after + index + 1)}::bigint[], ${changes.map(({ entity }) => entity)}::text[],
-      ${changes.map(({ recordId }) => recordId)}::uuid[], ${changes.map(({ id }) => id)}::uuid[],
-      ${changes.map(({ createdAt }) => createdAt)}::timestamptz[]) as c(position, entity, record_id, event_id, written_at)
-    ${returningOne}`.execute(db)
-  return changes.length
+    select ${envId}::uuid, ${after}::bigint + row_number() over (order by event_id, place), entity, record_id, event_id, written_at
+    from (
+      select o.id as event_id, o.changed_entity as entity, o.created_at as written_at, r.record_id, min(r.place) as place
+      from outbox o, unnest(o.record_ids) with ordinality r(record_id, place)
+      where o.env_id = ${envId}::uuid and o.id = any(${eventIds}::uuid[]) group by 1, 2, 3, 4
+    ) numbered ${returningOne}`.execute(db)
+  return Number(numAffectedRows)
 }
 
 /**
@@ -81,7 +77,7 @@ export const logChanges = async (tenant: Tenant): Promise<number> => {
   if (!feed) return 0
   const events = await db
     .selectFrom('outbox')
-    .select(['id', 'changedEntity', 'recordIds', 'createdAt'])
+    .select('id')
     .where('envId', '=', envId)
     .where('changedEntity', 'is not', null)
     .where('loggedAt', 'is', null)
@@ -91,8 +87,8 @@ export const logChanges = async (tenant: Tenant): Promise<number> => {
     .skipLocked()
     .execute()
   if (events.length === 0) return 0
-  const inserted = await insertChanges(tenant, events, feed.lastPosition)
   const ids = events.map(({ id }) => id)
+  const inserted = await insertChanges(tenant, ids, feed.lastPosition)
   await db
     .updateTable('outbox')
     .set({ loggedAt: new Date() })

@@ -10,6 +10,7 @@ import {
   removeRow,
 } from '../../../kernel/server/resources/resource-service.ts'
 import type { Session } from '../../../kernel/server/session/session.ts'
+import { contacts } from '../contract/contacts.ts'
 import { customers } from '../contract/customers.ts'
 import { conversionProblems } from '../contract/prospect-conversion.ts'
 import { prospects } from '../contract/prospects.ts'
@@ -41,6 +42,11 @@ const remember = (
   detail: Record<string, unknown>,
 ) => recordHistory(tenant, actorOf(session), [{ entity: 'prospects', entityId, action, detail }])
 
+const tellContacts = (tenant: Tenant, moved: { id: string }[]): void => {
+  const ids = moved.map(({ id }) => id)
+  if (ids.length > 0) tenant.publish({ topic: contacts.name, payload: {}, changed: { kind: 'contacts', ids } })
+}
+
 /**
  * Makes a customer of a prospect from what the person wrote, takes its contacts along and leaves the prospect as converted
  * (domain.md: «prospectos become customers»). A prospect that is one already: 409.
@@ -67,8 +73,11 @@ export const convertProspect = async (
     .where('envId', '=', tenant.envId)
     .where('id', '=', id)
     .execute()
-  await sql`update contacts set customer_id = ${customer.id}::uuid, updated_at = ${now}
-    where env_id = ${tenant.envId}::uuid and prospect_id = ${id}::uuid and customer_id is null`.execute(tenant.db)
+  const moved = await sql<{ id: string }>`update contacts set customer_id = ${customer.id}::uuid, updated_at = ${now}
+    where env_id = ${tenant.envId}::uuid and prospect_id = ${id}::uuid and customer_id is null returning id`.execute(
+    tenant.db,
+  )
+  tellContacts(tenant, moved.rows)
   await remember(acting, id, 'converted', { customer: customer.code })
   return { id: customer.id, code: String(customer.code), name: String(customer.name) }
 }
@@ -100,10 +109,11 @@ export const undoConversion = async (acting: Acting, id: string): Promise<void> 
     .where('envId', '=', tenant.envId)
     .where('id', '=', id)
     .execute()
-  await sql`update contacts set customer_id = null, updated_at = now()
-    where env_id = ${tenant.envId}::uuid and prospect_id = ${id}::uuid and customer_id = ${customerId}::uuid`.execute(
+  const moved = await sql<{ id: string }>`update contacts set customer_id = null, updated_at = now()
+    where env_id = ${tenant.envId}::uuid and prospect_id = ${id}::uuid and customer_id = ${customerId}::uuid returning id`.execute(
     tenant.db,
   )
+  tellContacts(tenant, moved.rows)
   await removeRow(customerContext(acting), customerId)
   await remember(acting, id, 'conversion-undone', {})
 }

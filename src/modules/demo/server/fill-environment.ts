@@ -1,6 +1,7 @@
 import { defineProblems, problem } from '../../../kernel/contract/problems.ts'
 import { bulkLoader } from '../../../kernel/server/database/bulk-load.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
+import { forgetFeed } from '../../../kernel/server/events/change-feed.ts'
 import type { Platform } from '../../../kernel/server/platform.ts'
 import { rebuildFacts } from '../../sales/server/index.ts'
 import type { BusinessDay } from './calendar.ts'
@@ -104,6 +105,8 @@ export const fillEnvironment = async (
   onProgress('facts', world.numbers.order)
   await analyze()
   await withTenant(envId, async tenant => {
+    // Seeders tell no reader of changes what they write.
+    await forgetFeed(tenant)
     await rebuildFacts(tenant)
     const { people = [], now, timeZone } = options
     for (const close of options.closers ?? []) await close(tenant, { people, now, timeZone })

@@ -12,6 +12,10 @@ export const integrationProblems = defineProblems('integration', {
     status: 400,
     message: 'Quien administra la instalación no abrió ninguna carpeta del servidor. Usá SFTP o un bucket.',
   },
+  foreignSignature: {
+    status: 409,
+    message: 'Su firma es de otra instalación: agregá el destino de nuevo.',
+  },
   needsSecret: { status: 400, message: 'Escribí de nuevo la contraseña o la clave.' },
   otherHostKey: {
     status: 409,
@@ -21,7 +25,7 @@ export const integrationProblems = defineProblems('integration', {
     status: 409,
     message: 'Hay una exportación a medio terminar en ese lugar. Probá en unos minutos, o eliminá la conexión.',
   },
-  place: { status: 502, message: 'No se pudo usar la conexión.' },
+  place: { status: 424, message: 'No se pudo usar la conexión.' },
   wrongTransfer: { status: 409, message: 'Ese archivo ya no está en ese paso.' },
   tooManyReplays: { status: 409, message: 'Son más de 10.000 entregas. Elegí un período más corto.' },
   cursorInvalid: { status: 400, message: 'Ese cursor no es de los que da esta llamada.' },

@@ -1,4 +1,5 @@
 import type { AuditWords } from '../../../kernel/contract/audit-words.ts'
+import { objectiveMeasures } from './measures.ts'
 
 /** What the log calls the acts of this module: in the past, with the person as the subject. */
 export const objectiveActWords = {
@@ -17,5 +18,10 @@ export const objectiveAuditWords: AuditWords = {
   },
   titles: {
     month: 'Mes',
+    // Weights of measures.
+    collectedCents: objectiveMeasures.collectedCents,
+    frequency: objectiveMeasures.frequency,
+    kg: objectiveMeasures.kg,
+    packages: objectiveMeasures.packages,
   },
 }

@@ -8,7 +8,7 @@ import { createStockLedgerRoutes } from './stock.routes.ts'
 
 export { readAvailable } from './available.queries.ts'
 export { branchExists, branchName, readBranches } from './branches.queries.ts'
-export { checkStock, rebuildLevels, type StockDifference } from './ledger/check-stock.ts'
+export { checkStock, mendLevels, rebuildLevels, type StockDifference } from './ledger/check-stock.ts'
 export { moveStock } from './ledger/move-stock.ts'
 export type { StockMovement } from './ledger/movement.ts'
 export { setStock } from './ledger/set-stock.ts'

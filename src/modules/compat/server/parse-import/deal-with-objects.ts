@@ -138,7 +138,12 @@ const settleExported = async (importing: Importing, objects: SourceObject[], out
   const sent = new Set(objects.filter(exported.is).map(({ objectId }) => objectId))
   const ids = outcomes.flatMap(({ objectId, recordId }) => (recordId && sent.has(objectId) ? [recordId] : []))
   if (ids.length === 0) return
-  await inTenant(importing, tenant => markExported(tenant, { id: importing.importId, kind: exported.kind }, ids))
+  const { kind } = exported
+  await inTenant(importing, async tenant => {
+    const marked = await markExported(tenant, { id: importing.importId, kind }, ids)
+    // No `recordEvent`: the export happened there, long ago.
+    if (marked > 0) tenant.publish({ topic: 'exports', payload: {}, changed: { kind, ids } })
+  })
 }
 
 /** The same values with the ids that the objects they name have here. */

@@ -23,7 +23,6 @@ import {
   runConnection,
 } from './connections.service.ts'
 import { filesChannel } from './file-loop.ts'
-import { placeProblem } from './places/file-place.ts'
 import type { PlaceTarget } from './places/open-place.ts'
 import { shownHostKey, testPlace } from './places/test-place.ts'
 import { applyTransfer, discardTransfer, readLedger, readTransfer, takeAgain } from './transfers.service.ts'
@@ -53,7 +52,8 @@ const openSecret = ({ secrets }: FileRouteServices, row: { id: string; sealedSec
   try {
     return secrets.open(row.sealedSecret, row.id)
   } catch (cause) {
-    throw placeProblem('Su contraseña o clave es de otra instalación: escribila de nuevo.', cause)
+    const message = 'Su contraseña o clave es de otra instalación: escribila de nuevo.'
+    throw problem(integrationProblems.needsSecret, { message, cause })
   }
 }
 

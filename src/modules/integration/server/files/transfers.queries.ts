@@ -111,15 +111,28 @@ export const findTaken = async (
   return row && typed(row)
 }
 
-export const findIntent = async ({ db, envId }: Tenant, id: string): Promise<unknown> =>
-  (
-    await db
-      .selectFrom('fileTransfers')
-      .select('intent')
-      .where('envId', '=', envId)
-      .where('id', '=', id)
-      .executeTakeFirst()
-  )?.intent
+/** The file has its name beside the hidden one: from here on it was put, even if the ERP takes it and the hidden one stays. */
+export const noteCopied = async ({ db, envId }: Tenant, id: string): Promise<void> => {
+  await db
+    .updateTable('fileTransfers')
+    .set({ intent: sql`intent || '{"isCopied":true}'::jsonb` })
+    .where('envId', '=', envId)
+    .where('id', '=', id)
+    .where('state', '=', 'placing')
+    .execute()
+}
+
+/** What was noted before the file was put, and whether it was copied to its name since. */
+export const findIntent = async (
+  { db, envId }: Tenant,
+  id: string,
+): Promise<{ noted: unknown; isCopied: boolean } | undefined> =>
+  db
+    .selectFrom('fileTransfers')
+    .select(['intent as noted', sql<boolean>`coalesce(intent ? 'isCopied', false)`.as('isCopied')])
+    .where('envId', '=', envId)
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 export const insertPart = async (
   { db, envId }: Tenant,

@@ -44,6 +44,16 @@ export const secretsAt = (secrets: Secrets, sealed: SealedSecrets, at: Date): st
   return [sealedSecret, ...(goesOn ? [earlierSecret] : [])].map(one => secrets.open(one, id))
 }
 
+/** The secret that signs for a destination, as its receiver needs it. Throws foreignSignature. */
+export const readSecret = async (tenant: Tenant, secrets: Secrets, destinationId: string): Promise<string> => {
+  const { id, sealedSecret } = await requireDestination(tenant, destinationId)
+  try {
+    return secrets.open(sealedSecret, id)
+  } catch (cause) {
+    throw problem(integrationProblems.foreignSignature, { cause })
+  }
+}
+
 const stateOf = ({ pausedAt, failingSince }: DestinationRow): DestinationState => {
   if (pausedAt) return 'paused'
   return failingSince ? 'failing' : 'active'

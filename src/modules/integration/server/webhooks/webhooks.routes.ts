@@ -8,6 +8,7 @@ import {
   createDestination,
   listDestinations,
   pauseDestination,
+  readSecret,
   removeDestination,
   requireDestination,
   restoreDestination,
@@ -57,10 +58,9 @@ const destinationRoutes = ({ withTenant, signals, secrets, refusalOf }: WebhookS
     handle(webhookRoutes.resume, async ({ tenant, session, params }) =>
       resumeDestination({ tenant, session }, params.id),
     ),
-    handle(webhookRoutes.secret, async ({ tenant, params }) => {
-      const { id, sealedSecret } = await requireDestination(tenant, params.id)
-      return { secret: secrets.open(sealedSecret, id) }
-    }),
+    handle(webhookRoutes.secret, async ({ tenant, params }) => ({
+      secret: await readSecret(tenant, secrets, params.id),
+    })),
     handleOpen(webhookRoutes.rotate, async ({ session: maybe, params, body }) => {
       const session = signedIn(maybe)
       const input = { id: params.id, ...body }

@@ -6,7 +6,15 @@ import { newId } from '../../../../kernel/server/ids.ts'
 import { createTestPlatform, type TestPlatform } from '../../../../testing/database.ts'
 import { createArticle } from '../../../../testing/factories.ts'
 import { createEnvironment } from '../../../identity/server/index.ts'
-import { checkStock, moveStock, readAvailable, rebuildLevels, type StockMovement, setStock } from '../index.ts'
+import {
+  checkStock,
+  mendLevels,
+  moveStock,
+  readAvailable,
+  rebuildLevels,
+  type StockMovement,
+  setStock,
+} from '../index.ts'
 
 let opened: TestPlatform
 let envId: string
@@ -48,6 +56,13 @@ const levels = (): Promise<number[]> =>
       .orderBy('units')
       .execute()
     return rows.map(({ units }) => units)
+  })
+
+/** The articles of each word to programs outside. */
+const toldArticles = (): Promise<(string[] | null)[]> =>
+  inTenant(async ({ db }) => {
+    const told = db.selectFrom('outbox').select('recordIds').where('envId', '=', envId)
+    return (await told.where('recordEvent', '=', 'stock.changed').execute()).map(({ recordIds }) => recordIds)
   })
 
 const refusal = async (work: Promise<unknown>): Promise<string> => {
@@ -229,6 +244,9 @@ test('a sum that was tampered with is told, and mended from the ledger', async (
   await inTenant(tenant => moveStock(tenant, actor, [movement({ units: 4 })]))
   await inTenant(({ db }) => db.updateTable('stockLevels').set({ units: 9 }).where('envId', '=', envId).execute())
   expect(await inTenant(checkStock)).toMatchObject([{ stored: 9, expected: 4 }])
-  await inTenant(rebuildLevels)
+  await inTenant(mendLevels)
   expect(await levels()).toEqual([4])
+  expect(await toldArticles()).toEqual([[articles[0]], [articles[0]]])
+  await inTenant(mendLevels)
+  expect(await toldArticles()).toHaveLength(2)
 })

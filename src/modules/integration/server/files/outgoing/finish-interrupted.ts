@@ -35,8 +35,11 @@ const noteOf = ({ missing, changed, isThere }: Found): string =>
   ].join(' ')
 
 /** The file has its name, so its documents are exported. */
-const finish = async (visit: Visit, tenant: Tenant, { id, fileName }: Transfer, isThere: boolean): Promise<void> => {
-  const noted = await findIntent(tenant, id)
+const finish = async (
+  visit: Visit,
+  tenant: Tenant,
+  { id, fileName, isThere, noted }: Transfer & { isThere: boolean; noted: unknown },
+): Promise<void> => {
   const done = await finishPlacedBatch({ tenant, session: visit.session }, noted, await selectParts(tenant, id))
   const ending = {
     state: 'placed',
@@ -70,7 +73,7 @@ const takeAway = async (place: FilePlace, partial: string, aside: string): Promi
 /**
  * Ends one transfer, alone: while this transaction holds the series, no other can commit it. A file gets its name at once, so
  * either the hidden one can be taken away, and then nothing was put and all begins anew; or it was put, even if the ERP has
- * taken it since.
+ * taken it since. In a bucket the hidden one stays until it is deleted: there the ledger says that it was copied.
  */
 const end = (visit: Visit, { id, what }: Transfer): Promise<string | null> =>
   visit.withTenant(visit.envId, async tenant => {
@@ -82,7 +85,9 @@ const end = (visit: Visit, { id, what }: Transfer): Promise<string | null> =>
     const aside = `${partial}.anulado`
     const isTaken = await takeAway(place, partial, aside)
     const isThere = transfer.state === 'placing' && (await place.stat(transfer.placePath)) !== null
-    if (transfer.state === 'placing' && (isThere || !isTaken)) await finish(visit, tenant, transfer, isThere)
+    const intent = await findIntent(tenant, id)
+    const isPut = transfer.state === 'placing' && (isThere || !isTaken || intent?.isCopied)
+    if (isPut) await finish(visit, tenant, { ...transfer, isThere, noted: intent?.noted })
     else await removeTransfer(tenant, id)
     return aside
   })

@@ -6,7 +6,7 @@ import { batchContent, exportBatch, noteBatch } from '../../../../erp/server/ind
 import { integrationTopic } from '../../../contract/live.ts'
 import { documentsOf } from '../connection-view.ts'
 import { within } from '../places/file-place.ts'
-import { insertPart, moveTransfer, removeParts, removeTransfer } from '../transfers.queries.ts'
+import { insertPart, moveTransfer, noteCopied, removeParts, removeTransfer } from '../transfers.queries.ts'
 import type { Visit } from '../visit.ts'
 import { beginExport } from './begin-export.ts'
 import { freePath } from './partial-file.ts'
@@ -47,7 +47,7 @@ export const putDocuments = async (visit: Visit, what: DocumentKind, day: string
       await noteIntent(visit, tenant, { id, batchId: batch.id, path })
       visit.onStep('noted')
       await visit.keep()
-      await place.move(partial, path)
+      await place.move(partial, path, () => withTenant(envId, other => noteCopied(other, id)))
       visit.onStep('put')
       const ending = {
         state: 'placed',

@@ -16,8 +16,11 @@ export type FilePlace = {
   read: (path: string) => Promise<Readable>
   /** All of the content is on the disk of the place when it returns. Replaces what is there. */
   write: (path: string, content: Readable) => Promise<void>
-  /** At once where the place can; never over another file. Makes the folder. */
-  move: (from: string, to: string) => Promise<void>
+  /**
+   * At once where the place can; never over another file. Makes the folder. A place that copies and then deletes waits between
+   * both for `onCopied`.
+   */
+  move: (from: string, to: string, onCopied?: () => Promise<void>) => Promise<void>
   remove: (path: string) => Promise<void>
   close: () => Promise<void>
 }

@@ -103,6 +103,22 @@ describe.each(Object.keys(open))('%s', name => {
     await place.close()
   })
 
+  test('keeps what it moves until it is known that it was copied', async () => {
+    const place = await open[name]?.()
+    if (!place) throw new Error('no such place')
+    await put(place, 'salida/.oculto', 'uno')
+    const dies = () => Promise.reject(new Error('the process was killed'))
+    const moved = await place.move('salida/.oculto', 'salida/x.txt', dies).then(
+      () => 'at once',
+      (error: unknown) => String(error),
+    )
+    expect(await text(await place.read('salida/x.txt'))).toBe('uno')
+    expect(moved).toBe(name === 'a bucket' ? 'Error: the process was killed' : 'at once')
+    expect((await place.stat('salida/.oculto')) !== null).toBe(name === 'a bucket')
+    for (const path of ['salida/.oculto', 'salida/x.txt']) await place.remove(path)
+    await place.close()
+  })
+
   test('is tested in words', async () => {
     const address = {
       'a folder': { kind: 'folder' as const, ...folders },

@@ -72,12 +72,14 @@ export const createS3Place = ({ send, ...address }: S3PlaceOptions): FilePlace =
         const body = Buffer.from(await buffer(content))
         await requests.send({ method: 'PUT', key: path, body, contentType: 'application/octet-stream' })
       }),
-    move: (from, to) =>
-      told(async () => {
+    move: async (from, to, onCopied) => {
+      await told(async () => {
         const answer = await requests.send({ method: 'PUT', key: to, copyOf: from })
         if ((await answer.text()).includes('<Error>')) throw placeProblem(`El bucket no pudo copiar «${from}».`)
-        await requests.send({ method: 'DELETE', key: from, mayBeMissing: true })
-      }),
+      })
+      await onCopied?.()
+      await told(() => requests.send({ method: 'DELETE', key: from, mayBeMissing: true }))
+    },
     remove: path => told(async () => void (await requests.send({ method: 'DELETE', key: path, mayBeMissing: true }))),
     close: async () => {},
   }
