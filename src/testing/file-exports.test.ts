@@ -188,7 +188,7 @@ const dieAt = async (connectionId: string, dying: ExportStep): Promise<void> => 
       if (step === dying) throw killed
     },
   })
-  await expect(putDocuments(visit, 'orders', today)).rejects.toThrow(killed)
+  await expect(putDocuments(visit, { what: 'orders' }, today)).rejects.toThrow(killed)
 }
 
 describe('a process that dies', () => {
@@ -213,7 +213,7 @@ describe('a process that dies', () => {
           [101, 2],
           [102, 2],
         ])
-      const again = await putDocuments(await openVisit(id), 'orders', today)
+      const again = await putDocuments(await openVisit(id), { what: 'orders' }, today)
       expect(again).toBe(isThere ? 0 : 2)
       expect(await handedOver()).toEqual(['101', '102'])
       expect(await states()).toEqual([
@@ -282,7 +282,7 @@ describe('a process that dies', () => {
         await goOn
       },
     }
-    const sleeping = putDocuments({ ...plain, place: slow }, 'orders', today)
+    const sleeping = putDocuments({ ...plain, place: slow }, { what: 'orders' }, today)
     await isPut
     const finishing = finishInterrupted(await openVisit(id))
     wake()
@@ -305,11 +305,11 @@ describe('a process that dies', () => {
         await plain.place.move(from, to)
       },
     }
-    await expect(putDocuments({ ...plain, place: robbed }, 'orders', today)).rejects.toThrow(/No existe/)
+    await expect(putDocuments({ ...plain, place: robbed }, { what: 'orders' }, today)).rejects.toThrow(/No existe/)
     expect(await states()).toEqual([[101, 1]])
     await finishInterrupted(await openVisit(id))
     expect(await ledgerOf(admin)).toEqual([])
-    expect(await putDocuments(await openVisit(id), 'orders', today)).toBe(1)
+    expect(await putDocuments(await openVisit(id), { what: 'orders' }, today)).toBe(1)
     expect(await handedOver()).toEqual(['101'])
     expect((await files.names('salida')).filter(name => name.startsWith('.'))).toEqual([])
   })

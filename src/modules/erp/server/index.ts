@@ -16,6 +16,9 @@ export {
   noteBatch,
   pendingDays,
 } from './placed-batch.service.ts'
+export { documentMarkdown } from './document-page.ts'
+export { documentOf, madeSample } from './profile-document.service.ts'
+export { listProfiles } from './profiles.queries.ts'
 export { mapRemainingArticles, mapRemainingLocations, seedErp } from './seed.ts'
 
 const grids = await loadGrids(mappingGrids)
@@ -23,6 +26,6 @@ const grids = await loadGrids(mappingGrids)
 export const createErpRoutes = ({ withTenant }: Pick<Platform, 'withTenant'>): BoundRoute[] => [
   ...bindGrids(grids, { withTenant }, { locations: locationRules }),
   ...erpSettingsBindings,
-  ...profileBindings,
+  ...profileBindings(withTenant),
   ...exportBindings(withTenant),
 ]

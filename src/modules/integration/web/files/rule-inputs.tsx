@@ -79,7 +79,42 @@ const ImportRow = ({ rule, index, named, errors, onChange, onRemove }: RowProps<
   )
 }
 
-const ExportRow = ({ rule, index, named, errors, onChange, onRemove }: RowProps<ExportValues>) => (
+const inUse = ''
+
+type Profiles = ConnectionOptions['profiles']
+
+/** How the file of an export is written: a layout for the ERP, or what a grid is exported as. */
+const FormatInput = ({
+  rule,
+  error,
+  profiles,
+  onChange,
+}: Pick<RowProps<ExportValues>, 'rule' | 'onChange'> & { error: string | undefined; profiles: Profiles }) =>
+  isDocumentExport(rule.what) ? (
+    <Select
+      label="Formato"
+      allowDeselect={false}
+      data={[
+        { value: inUse, label: 'El que esté en uso' },
+        ...profiles.filter(({ kind }) => kind === rule.what).map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      value={rule.profileId ?? inUse}
+      error={error}
+      onChange={profileId => onChange({ ...rule, profileId: profileId || null })}
+    />
+  ) : (
+    <Select
+      label="Formato"
+      allowDeselect={false}
+      data={['csv', 'xlsx']}
+      value={rule.format}
+      onChange={format => onChange({ ...rule, format: format === 'xlsx' ? 'xlsx' : 'csv' })}
+    />
+  )
+
+type ExportRowProps = RowProps<ExportValues> & { profiles: Profiles }
+
+const ExportRow = ({ rule, index, named, profiles, errors, onChange, onRemove }: ExportRowProps) => (
   <li className={classes.rule}>
     <div className={classes.pair}>
       <Select
@@ -89,16 +124,10 @@ const ExportRow = ({ rule, index, named, errors, onChange, onRemove }: RowProps<
         data={choices(named)}
         value={rule.what || null}
         error={errors[`exports.${index}.what`]}
-        onChange={what => onChange({ ...rule, what: what ?? '' })}
+        onChange={what => onChange({ ...rule, what: what ?? '', profileId: null })}
       />
-      {rule.what !== '' && !isDocumentExport(rule.what) && (
-        <Select
-          label="Formato"
-          allowDeselect={false}
-          data={['csv', 'xlsx']}
-          value={rule.format}
-          onChange={format => onChange({ ...rule, format: format === 'xlsx' ? 'xlsx' : 'csv' })}
-        />
+      {rule.what !== '' && (
+        <FormatInput rule={rule} error={errors[`exports.${index}.profileId`]} profiles={profiles} onChange={onChange} />
       )}
     </div>
     <ScheduleInput
@@ -173,6 +202,7 @@ export const ExportInputs = ({ values, errors, options, onChange }: Props) => (
           rule={rule}
           index={index}
           named={options?.exports ?? []}
+          profiles={options?.profiles ?? []}
           errors={errors}
           onChange={next => onChange({ exports: replaced(values.exports, next) })}
           onRemove={() => onChange({ exports: without(values.exports, rule) })}
