@@ -59,7 +59,7 @@ const missingWords: Record<ProfileDefinition['missingCharacters'], string> = {
   refuse: 'no se baja nada y se dice en qué documento están',
 }
 
-const documentWords: Record<ProfileDefinition['documents'], string> = {
+const splitWords: Record<ProfileDefinition['split'], string> = {
   byDestination: 'Uno por cada organización, canal y sector de sus artículos; cada artículo necesita su mapeo',
   whole: 'Cada pedido entero, con o sin mapeo',
 }
@@ -88,12 +88,12 @@ const formulas: [string, string][] = [
 ]
 
 const factsOf = (kind: ExportKind, definition: ProfileDefinition): DescribedProfile['facts'] => {
-  const { format, documents } = definition
+  const { format, split } = definition
   const facts: [string, string][] = [
     ['Forma', formWords(definition)],
     ...(format === 'xlsx' ? sheetFacts : textFacts(definition)),
     ...(format === 'csv' ? formulas : []),
-    ...(kind === 'orders' ? ([['Pedidos', documentWords[documents]]] as [string, string][]) : []),
+    ...(kind === 'orders' ? ([['Pedidos', splitWords[split]]] as [string, string][]) : []),
   ]
   return facts.map(([label, value]) => ({ label, value }))
 }

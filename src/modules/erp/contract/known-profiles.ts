@@ -15,7 +15,7 @@ const fixedWidth = {
   lineEnding: 'crlf',
   decimalMark: 'implied',
   dateFormat: 'YYYYMMDD',
-  documents: 'whole',
+  split: 'whole',
   about:
     'Registro de cabecera y de renglón, de largo fijo. No es el formato de un sistema en particular: es la forma en que muchos programas de gestión reciben pedidos de preventa. Ajustá anchos y posiciones a lo que pida el tuyo. Los importes y las cantidades van sin coma: los últimos dígitos son los decimales.',
   sections: {
@@ -59,7 +59,7 @@ const odoo = {
   decimalMark: 'point',
   dateFormat: 'YYYY-MM-DD',
   titles: true,
-  documents: 'whole',
+  split: 'whole',
   about:
     'Según la documentación pública de Odoo (Exportar e importar datos, 19.0): una fila por renglón, con los datos del pedido solo en la primera. Los títulos son los nombres técnicos de los campos, que Odoo reconoce en cualquier idioma. El cliente se busca por su referencia y el artículo por su referencia interna: tienen que ser los códigos de Andén. Se importa en Ventas → Pedidos → Importar registros. No lo probamos contra un Odoo en marcha: probá primero con Probar, que no graba.',
   sections: {
@@ -81,7 +81,7 @@ const odoo = {
 
 const dynamics = {
   format: 'xlsx',
-  documents: 'whole',
+  split: 'whole',
   sheets: { document: 'Sales_order_headers_V2', line: 'Sales_order_lines_V2' },
   about:
     'Columnas de las entidades de datos «Sales order headers V2» y «Sales order lines V2» de Microsoft Dynamics 365 Finance y Supply Chain, según su documentación pública. En Administración de datos se importa primero la hoja de pedidos y después la de renglones; INVENTORYLOTID se deja en Autogenerado. La documentación pide DELIVERYADDRESSLOCATIONID en los renglones: Andén no lo tiene, se completa allá o se deja el del cliente. No lo probamos contra un Dynamics en marcha.',
@@ -119,7 +119,7 @@ const orders = (code: string, name: string, definition: object) => ({
  * the company's own.
  */
 export const knownProfiles: readonly ProfileInput[] = [
-  orders('ancho-fijo', 'Pedidos, ancho fijo (cabecera y renglón)', fixedWidth),
+  orders('fijo', 'Pedidos, ancho fijo (cabecera y renglón)', fixedWidth),
   orders('odoo', 'Pedidos para Odoo (csv)', odoo),
-  orders('dynamics-365', 'Pedidos para Dynamics 365 (xlsx)', dynamics),
+  orders('dynamics', 'Pedidos para Dynamics 365 (xlsx)', dynamics),
 ]

@@ -63,7 +63,7 @@ const definitionShape = z.strictObject({
    * `byDestination`: a document for each organization, channel and sector of the articles, which have to be mapped. `whole`:
    * one for each order, mapped or not.
    */
-  documents: z.enum(['byDestination', 'whole']).default('byDestination'),
+  split: z.enum(['byDestination', 'whole']).default('byDestination'),
   /** Names of the sheets of a workbook by section; a section without one has its own title. */
   sheets: z.record(z.string(), sheetTitle).default({}),
   /** What the layout is based on and what the program that reads it has to know. */
@@ -88,7 +88,7 @@ const literalIssue = (definition: ProfileDefinition, text: string): string | nul
 const destinationFields = ['organization', 'channel', 'sector']
 
 const fieldIssue = (definition: ProfileDefinition, field: LayoutField, item: LayoutCell): string | null => {
-  if (definition.documents === 'whole' && item.field !== null && destinationFields.includes(item.field))
+  if (definition.split === 'whole' && item.field !== null && destinationFields.includes(item.field))
     return 'Organización, canal y sector parten el pedido: no van en un archivo de pedidos enteros.'
   return item.tooLong === 'cut' && field.kind !== 'text' ? 'Solo un texto se puede acortar.' : null
 }
@@ -152,7 +152,7 @@ export const profileDefinition = (kind: ExportKind) =>
 
 /** Whether orders need their articles or their location in the mapping before they can be written. */
 export const neededMappings = (definition: ProfileDefinition): { articles: boolean; locations: boolean } => {
-  if (definition.documents === 'byDestination') return { articles: true, locations: true }
+  if (definition.split === 'byDestination') return { articles: true, locations: true }
   const used = Object.values(definition.sections).flatMap(cells => cells.map(({ field }) => field))
   return { articles: false, locations: used.includes('center') || used.includes('warehouse') }
 }

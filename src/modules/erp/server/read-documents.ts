@@ -34,7 +34,7 @@ const readyOrder = ({ layout, settings }: Rules, order: OrderRow, lines: OrderLi
   documentKey: order.documentKey,
   number: order.number,
   totalCents: order.orderTotal,
-  render: emit => renderOrder(emit, { settings, documents: layout.definition.documents }, order, lines),
+  render: emit => renderOrder(emit, { settings, split: layout.definition.split }, order, lines),
 })
 
 const readyCollection = (

@@ -51,17 +51,17 @@ const lineValues = (line: OrderLineRow, position: number): Values => ({
 type OrderRules = {
   settings: ErpSettings
   /** Whether an order is one document, or one for each organization, channel and sector its articles go to. */
-  documents: ProfileDefinition['documents']
+  split: ProfileDefinition['split']
 }
 
 /** One order as the file has it; answers how many lines of articles it has. */
 export const renderOrder = (
   emit: Emit,
-  { settings, documents }: OrderRules,
+  { settings, split }: OrderRules,
   order: OrderRow,
   lines: OrderLineRow[],
 ): number => {
-  const groups = documents === 'whole' ? [lines] : byDestination(lines)
+  const groups = split === 'whole' ? [lines] : byDestination(lines)
   const shared = {
     ...order,
     parts: groups.length,

@@ -8,11 +8,11 @@ import {
   dateFormatOptions,
   decimalMarkOptions,
   delimiterOptions,
-  documentOptions,
   encodingOptions,
   formatOptions,
   lineEndingOptions,
   missingOptions,
+  splitOptions,
 } from './profile-words.ts'
 import classes from './profiles.module.css'
 
@@ -147,9 +147,9 @@ export const GeneralCard = ({ draft, errors, change, define }: Props) => {
         {draft.kind === 'orders' && (
           <Choice
             label="Pedidos"
-            options={documentOptions}
-            value={definition.documents}
-            onChange={documents => define({ documents })}
+            options={splitOptions}
+            value={definition.split}
+            onChange={split => define({ split })}
           />
         )}
         {definition.format === 'xlsx' && <SheetNames draft={draft} errors={errors} define={define} />}

@@ -38,7 +38,7 @@ export const missingOptions = optionsOf<ProfileDefinition['missingCharacters']>(
   replace: 'Reemplazarlos',
   refuse: 'No bajar',
 })
-export const documentOptions = optionsOf<ProfileDefinition['documents']>({
+export const splitOptions = optionsOf<ProfileDefinition['split']>({
   byDestination: 'Por organización, canal y sector',
   whole: 'Enteros',
 })
