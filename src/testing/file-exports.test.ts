@@ -2,7 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { dayOf } from '../kernel/contract/formats.ts'
 import { newId } from '../kernel/server/ids.ts'
 import { createErpFixture, createOrder, type ErpFixture } from '../modules/erp/server/exports.fixture.ts'
-import type { ConnectionView } from '../modules/integration/contract/file-connections.ts'
+import { knownProfiles } from '../modules/erp/contract/known-profiles.ts'
+import type { ProfileView } from '../modules/erp/contract/profiles.ts'
+import type { ConnectionOptions, ConnectionView } from '../modules/integration/contract/file-connections.ts'
 import { findConnection } from '../modules/integration/server/files/connections.queries.ts'
 import {
   addConnection,
@@ -131,6 +133,39 @@ describe('a scheduled export', () => {
       ['out', 'placed', 1],
       ['out', 'placed', 2],
       ['out', 'placed', 1],
+    ])
+  })
+
+  test('has a layout of its own, and says when that is gone', async () => {
+    const odoo = knownProfiles.find(({ code }) => code === 'odoo')
+    const profile = await admin.post<ProfileView>('/api/erp/profiles', odoo)
+    await addOrder(101)
+    const exports = [{ ...ordersOut.exports[0], profileId: profile.id }]
+    const { id } = await addConnection(admin, { ...ordersOut, exports } as typeof ordersOut)
+    await admin.post(`${connectionsPath}/${id}/run`)
+    const loop = exchange.lead()
+    await loop.runOnce()
+    const [name = ''] = await files.names('salida')
+    expect(name).toMatch(/^pedidos_\d+\.csv$/)
+    expect(await files.read(`salida/${name}`)).toMatch(/^name,partner_id,.*\r\n101,/)
+    expect((await admin.request('DELETE', `/api/erp/profiles/${profile.id}`)).statusCode).toBe(204)
+    await addOrder(102)
+    await admin.post(`${connectionsPath}/${id}/run`)
+    await loop.runOnce()
+    expect((await states()).map(([, state]) => state)).toEqual([2, 1])
+    expect((await ledgerOf(admin))[0]).toMatchObject({
+      state: 'failed',
+      note: 'El formato elegido para esta exportación se eliminó. Elegí otro en Integración, Archivos.',
+    })
+    const options = await admin.get<ConnectionOptions>('/api/integration/file-options')
+    const collections = options.profiles.find(({ kind }) => kind === 'collections')
+    const wrong = [{ ...ordersOut.exports[0], profileId: collections?.id }]
+    const connection = await admin.get<{ items: ConnectionView[] }>(connectionsPath)
+    const { name: title, address, schedule } = connection.items[0] as ConnectionView
+    const answer = await admin.request('PUT', `${connectionsPath}/${id}`, { name: title, address, schedule, imports: [], exports: wrong })
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      400,
+      [{ path: 'exports.0.profileId', message: 'Elegí un formato de la lista.' }],
     ])
   })
 

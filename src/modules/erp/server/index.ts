@@ -18,7 +18,7 @@ export {
 } from './placed-batch.service.ts'
 export { documentMarkdown } from './document-page.ts'
 export { documentOf, madeSample } from './profile-document.service.ts'
-export { listProfiles } from './profiles.queries.ts'
+export { insertProfile, listProfiles } from './profiles.queries.ts'
 export { mapRemainingArticles, mapRemainingLocations, seedErp } from './seed.ts'
 
 const grids = await loadGrids(mappingGrids)
