@@ -41,9 +41,9 @@ const formWords = ({ format, delimiter }: ProfileDefinition): string => {
 }
 
 const markWords: Record<ProfileDefinition['decimalMark'], string> = {
-  point: 'con punto decimal, sin separador de miles',
-  comma: 'con coma decimal, sin separador de miles',
-  implied: 'sin marca: los últimos dígitos son los decimales',
+  point: 'Con punto decimal, sin separador de miles',
+  comma: 'Con coma decimal, sin separador de miles',
+  implied: 'Sin marca: los últimos dígitos son los decimales',
 }
 
 const dateWords: Record<DateFormat, string> = {
@@ -55,8 +55,8 @@ const dateWords: Record<DateFormat, string> = {
 }
 
 const missingWords: Record<ProfileDefinition['missingCharacters'], string> = {
-  replace: 'se reemplazan y se cuentan',
-  refuse: 'no se baja nada y se dice en qué documento están',
+  replace: 'Se reemplazan y se cuentan',
+  refuse: 'No se baja nada y se dice en qué documento están',
 }
 
 const splitWords: Record<ProfileDefinition['split'], string> = {

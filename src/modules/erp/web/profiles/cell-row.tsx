@@ -80,7 +80,7 @@ const Rules = ({ cell, fields, where, onChange }: Pick<Props, 'cell' | 'fields' 
           />
           {Object.hasOwn(fields, 'position') && (
             <Checkbox
-              label="Solo el primero"
+              label="Una vez"
               aria-label={`Solo en el primer renglón: ${where}`}
               checked={cell.once}
               onChange={event => onChange({ once: event.currentTarget.checked })}

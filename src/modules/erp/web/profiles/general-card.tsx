@@ -56,12 +56,14 @@ const TextChoices = ({ definition, errors, define }: TextProps) => (
       value={definition.encoding}
       onChange={encoding => define({ encoding })}
     />
-    <Choice
-      label="Caracteres que no existen"
-      options={missingOptions}
-      value={definition.missingCharacters}
-      onChange={missingCharacters => define({ missingCharacters })}
-    />
+    {definition.encoding !== 'utf-8' && definition.encoding !== 'utf-8-bom' && (
+      <Choice
+        label="Caracteres que no existen"
+        options={missingOptions}
+        value={definition.missingCharacters}
+        onChange={missingCharacters => define({ missingCharacters })}
+      />
+    )}
     <Choice
       label="Fin de línea"
       options={lineEndingOptions}
