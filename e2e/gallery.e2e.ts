@@ -98,7 +98,7 @@ test('a photo is turned, enlarged, moved by the keys and compared with what the 
   const inside = async (): Promise<boolean> => {
     const [image, stage] = [
       await shown.boundingBox(),
-      await viewer.getByRole('region', { name: 'La foto' }).boundingBox(),
+      await viewer.getByRole('region', { name: 'La foto', exact: true }).boundingBox(),
     ]
     if (!image || !stage) throw new Error('the photo is not on the screen')
     return (

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, onTestFailed, test, vi } from 'vitest'
 import {
   cleanUp,
   end,
@@ -51,6 +51,14 @@ const prepare = async (ownerUrl: string, dataDir: string): Promise<string> => {
   }
 }
 
+/** The last lines without the stacks of their errors. */
+const lastLinesOf = (output: string): string =>
+  output
+    .split('\n')
+    .slice(-400)
+    .map(line => line.slice(0, 240))
+    .join('\n')
+
 const serve = async (settings: Record<string, string>): Promise<{ child: ChildProcess; address: string }> => {
   const env = { PATH: process.env.PATH, PORT: '0', DEMO: 'off', SECRET: testSecret, ...settings }
   const child = spawn(process.execPath, [cli, 'serve', '--api-only'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -65,7 +73,7 @@ const serve = async (settings: Record<string, string>): Promise<{ child: ChildPr
     },
     { timeout: 60_000, interval: 50 },
   )
-  child.once('exit', code => code && process.stderr.write(`the server ended with ${code}:\n${output.slice(-2_000)}\n`))
+  onTestFailed(() => void process.stderr.write(`the server said:\n${lastLinesOf(output)}\n`))
   return { child, address }
 }
 
@@ -123,7 +131,7 @@ const survive = async (folder: string, settings: Record<string, string>, readerI
   const stream = await listenToEvents(address, await tokenOf(address, reader))
   const load = writeSteadily(address, tokens, readerId)
   for (const what of kills) {
-    await vi.waitFor(() => expect(load.acknowledged.length).toBeGreaterThan(0))
+    await vi.waitFor(() => expect(load.acknowledged.length).toBeGreaterThan(0), { timeout: 30_000 })
     await kill(folder, what)
     const before = load.acknowledged.length
     await vi.waitFor(() => expect(load.acknowledged.length).toBeGreaterThan(before + 2 * senders.length), {
@@ -155,7 +163,11 @@ test('a server whose embedded PostgreSQL is killed under load lives on, loses no
 
 test('a server whose PostgreSQL of DATABASE_URL is killed under load lives on just the same', async () => {
   const folder = await usedFolder()
-  const database = await start(folder)
+  const guardLog: string[] = []
+  onTestFailed(() => void process.stderr.write(`its database:\n${guardLog.join('\n')}\n`))
+  const database = await start(folder, {
+    log: (message, detail) => guardLog.push(`${Date.now()} ${message} ${JSON.stringify(detail)}`),
+  })
   const dataDir = await temporaryFolder('own')
   const readerId = await prepare(database.url, dataDir)
   await survive(folder, { DATA_DIR: dataDir, DATABASE_URL: database.url }, readerId)

@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import type { LauncherError } from './launcher-error.ts'
 import {
   cleanUp,
@@ -93,6 +94,32 @@ describe('a killed server', () => {
     expect(await serverPid(folder)).toBe(pid)
     expect((await startElsewhere(folder)).answer.code).toBe('data-dir-in-use')
   })
+
+  it('that dies while its owner takes the lock again is brought back', async () => {
+    const folder = await usedFolder()
+    const failures: LauncherError[] = []
+    const server = await start(folder, { onExit: error => failures.push(error) })
+    const pid = await serverPid(folder)
+    const [owner] = await query<{ pid: number }>(
+      server.url,
+      `select pid from pg_stat_activity where application_name = 'anden owner'`,
+    )
+    const takeLock: Client['query'] = Reflect.get(Client.prototype, 'query')
+    const dyingServer = vi.spyOn(Client.prototype, 'query').mockImplementation(async function (
+      this: Client,
+      ...statement: unknown[]
+    ) {
+      if (!String(statement[0]).includes('pg_try_advisory_lock')) return Reflect.apply(takeLock, this, statement)
+      dyingServer.mockRestore()
+      process.kill(pid, 'SIGKILL')
+      await new Promise(resolve => this.once('end', () => resolve(null)))
+      return Reflect.apply(takeLock, this, statement)
+    } as Client['query'])
+    process.kill(owner?.pid ?? 0, 'SIGKILL')
+    await until(async () => (await serverPid(folder)) !== pid)
+    await until(async () => (await query(server.url, 'select 1 as one')).length === 1)
+    expect(failures).toEqual([])
+  }, 90_000)
 
   it('that cannot come back is reported once', async () => {
     const folder = await usedFolder()

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { outageOf } from '../outages.ts'
 import { type Launch, readPassword } from './launch.ts'
 import { launcherError } from './launcher-error.ts'
 import { isServerOf } from './server-liveness.ts'
@@ -37,16 +38,8 @@ const connect = async (launch: Launch, port: number): Promise<Ownership> => {
   return { client, lost: sessionEnd }
 }
 
-/**
- * Codes of a server that refuses, starts, recovers, stops, is too busy to answer or has too many clients; they pass
- * while the server lives.
- */
-const passing = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300'])
-
-const isPassing = (error: unknown) =>
-  error instanceof Error &&
-  (('code' in error && typeof error.code === 'string' && passing.has(error.code)) ||
-    /^Connection terminated|timeout/.test(error.message))
+/** A server that refuses, starts, recovers, stops, is too busy to answer or has too many clients: it passes. */
+const isPassing = (error: unknown) => outageOf(error) !== null || (error instanceof Error && /timeout/.test(error.message))
 
 const tryConnect = (launch: Launch, server: RunningServer) =>
   connect(launch, server.port).catch((cause: unknown) => {

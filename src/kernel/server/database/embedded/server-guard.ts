@@ -2,27 +2,29 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Launch } from './launch.ts'
 import { isLauncherError, type LauncherError, launcherError } from './launcher-error.ts'
 import { type OwnedServer, openServer } from './owned-server.ts'
+import { isServerOf } from './server-liveness.ts'
 import { pruneLogs } from './server-log.ts'
 import { stopServer } from './server-process.ts'
 
 /**
- * Waits before each restart in a row, the last one for as long as it takes: a full disk may be given room hours later.
- * A server that then stays up for a minute starts the count again.
+ * Waits before each start in a row, the last one for as long as it takes: a full disk may be given room hours later.
+ * A server that stays up for some seconds starts the count again. A server that lives, because it only ended its
+ * sessions and recovers by itself, is taken back without a wait: until then its death would pass unseen.
  */
-const restartPauses = [0, 500, 1_000, 2_000, 4_000, 8_000]
+const startPauses = [0, 500, 1_000, 2_000, 4_000, 8_000]
 const longestPause = 15_000
-const steadyAfter = 60_000
+const steadyAfter = 5_000
 const pruneEvery = 5 * 60_000
 
 export type Guard = { stop: () => Promise<void> }
 
 type GuardInput = { launch: Launch; server: OwnedServer; onExit: (error: LauncherError) => void }
 
-type GuardState = { server: OwnedServer; since: number; restarts: number; stopping: boolean; restarting: Promise<void> }
+type GuardState = { server: OwnedServer; since: number; starts: number; stopping: boolean; restarting: Promise<void> }
 
 /** Keeps the server up on its port while this process lives: clients only see their connections end and come back. */
 export const guardServer = ({ launch, server, onExit }: GuardInput): Guard => {
-  const state: GuardState = { server, since: Date.now(), restarts: 0, stopping: false, restarting: Promise.resolve() }
+  const state: GuardState = { server, since: Date.now(), starts: 0, stopping: false, restarting: Promise.resolve() }
   const watch = (): void => {
     state.server.ownership.lost.then(() => {
       if (!state.stopping) state.restarting = revive(launch, state, watch).catch(giveUp)
@@ -61,9 +63,10 @@ export const guardServer = ({ launch, server, onExit }: GuardInput): Guard => {
 const revive = async (launch: Launch, state: GuardState, watch: () => void) => {
   const { pid, port } = state.server
   launch.log('embedded database: server lost', { pid, port })
-  if (Date.now() - state.since > steadyAfter) state.restarts = 0
+  if (Date.now() - state.since > steadyAfter) state.starts = 0
   while (!state.stopping) {
-    await sleep(restartPauses[state.restarts++] ?? longestPause)
+    if (!(await isServerOf(launch.cluster, { pid, folder: launch.cluster })))
+      await sleep(startPauses[state.starts++] ?? longestPause)
     if (state.stopping) return
     const server = await reopen(launch, port)
     if (!server) continue
