@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dayOf } from '../kernel/contract/formats.ts'
 import { newId } from '../kernel/server/ids.ts'
-import { createErpFixture, createOrder, type ErpFixture } from '../modules/erp/server/exports.fixture.ts'
 import { knownProfiles } from '../modules/erp/contract/known-profiles.ts'
 import type { ProfileView } from '../modules/erp/contract/profiles.ts'
+import { createErpFixture, createOrder, type ErpFixture } from '../modules/erp/server/exports.fixture.ts'
 import type { ConnectionOptions, ConnectionView } from '../modules/integration/contract/file-connections.ts'
 import { findConnection } from '../modules/integration/server/files/connections.queries.ts'
 import {
@@ -162,7 +162,13 @@ describe('a scheduled export', () => {
     const wrong = [{ ...ordersOut.exports[0], profileId: collections?.id }]
     const connection = await admin.get<{ items: ConnectionView[] }>(connectionsPath)
     const { name: title, address, schedule } = connection.items[0] as ConnectionView
-    const answer = await admin.request('PUT', `${connectionsPath}/${id}`, { name: title, address, schedule, imports: [], exports: wrong })
+    const answer = await admin.request('PUT', `${connectionsPath}/${id}`, {
+      name: title,
+      address,
+      schedule,
+      imports: [],
+      exports: wrong,
+    })
     expect([answer.statusCode, answer.json().errors]).toEqual([
       400,
       [{ path: 'exports.0.profileId', message: 'Elegí un formato de la lista.' }],

@@ -69,7 +69,9 @@ const textFacts = (definition: ProfileDefinition): [string, string][] => {
   const isUnicode = encoding === 'utf-8' || encoding === 'utf-8-bom'
   return [
     ['Codificación', encodingNames[encoding]],
-    ...(isUnicode ? [] : ([['Caracteres que no existen en ella', missingWords[missingCharacters]]] as [string, string][])),
+    ...(isUnicode
+      ? []
+      : ([['Caracteres que no existen en ella', missingWords[missingCharacters]]] as [string, string][])),
     ['Fin de línea', lineEnding === 'crlf' ? 'CR LF (Windows)' : 'LF (Unix)'],
     ...(format === 'csv' ? ([['Títulos', titles ? 'En la primera línea' : 'No lleva']] as [string, string][]) : []),
     ['Números', markWords[decimalMark]],
@@ -84,7 +86,10 @@ const sheetFacts: [string, string][] = [
 ]
 
 const formulas: [string, string][] = [
-  ['Textos que empiezan con = + - @', 'Llevan un apóstrofo delante, para que una planilla no los ejecute; un código así no se baja'],
+  [
+    'Textos que empiezan con = + - @',
+    'Llevan un apóstrofo delante, para que una planilla no los ejecute; un código así no se baja',
+  ],
 ]
 
 const factsOf = (kind: ExportKind, definition: ProfileDefinition): DescribedProfile['facts'] => {
@@ -180,7 +185,8 @@ export const describeProfile = (kind: ExportKind, definition: ProfileDefinition)
     const title = section?.title ?? name
     return {
       section: name,
-      title: definition.format === 'xlsx' ? `Hoja «${definition.sheets[name] ?? title}»: ${title.toLowerCase()}` : title,
+      title:
+        definition.format === 'xlsx' ? `Hoja «${definition.sheets[name] ?? title}»: ${title.toLowerCase()}` : title,
       cells: describeCells(definition.sections[name] ?? [], section?.fields ?? {}, definition),
     }
   }),

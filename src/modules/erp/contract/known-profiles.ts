@@ -19,11 +19,7 @@ const fixedWidth = {
   about:
     'Registro de cabecera y de renglón, de largo fijo. No es el formato de un sistema en particular: es la forma en que muchos programas de gestión reciben pedidos de preventa. Ajustá anchos y posiciones a lo que pida el tuyo. Los importes y las cantidades van sin coma: los últimos dígitos son los decimales.',
   sections: {
-    header: [
-      mark('0', { width: 1 }),
-      field('day', { width: 8 }),
-      field('createdDate', { width: 8 }),
-    ],
+    header: [mark('0', { width: 1 }), field('day', { width: 8 }), field('createdDate', { width: 8 })],
     document: [
       mark('1', { width: 1 }),
       digits('number', 10, { required: true }),

@@ -99,7 +99,8 @@ const cellIssue = (definition: ProfileDefinition, known: LayoutFields, item: Lay
   if (definition.format === 'fixed' && item.width === null)
     return 'En un archivo de ancho fijo cada campo lleva su ancho.'
   if (item.once && !Object.hasOwn(known, 'position')) return 'Solo un renglón puede ir una vez por documento.'
-  if (item.title !== '' && literalIssue(definition, item.title)) return 'El título tiene caracteres que el archivo no admite.'
+  if (item.title !== '' && literalIssue(definition, item.title))
+    return 'El título tiene caracteres que el archivo no admite.'
   const field = item.field === null ? undefined : known[item.field]
   return field ? fieldIssue(definition, field, item) : literalIssue(definition, item.text)
 }

@@ -26,10 +26,6 @@ export const profileView = z.discriminatedUnion('kind', [
 ])
 export type ProfileView = z.output<typeof profileView>
 
-/** A layout that the product knows: adding it makes it one of the company. */
-const knownProfile = profileInput
-export type KnownProfileView = z.output<typeof knownProfile>
-
 const { export: read, configure: write } = erpPermissions
 
 export const profileRoutes = {
@@ -83,7 +79,7 @@ export const profileRoutes = {
     access: read,
     tag,
     summary: 'Formatos conocidos, para agregar',
-    output: z.array(knownProfile),
+    output: z.array(profileInput),
   }),
   document: defineRoute({
     method: 'GET',

@@ -21,10 +21,7 @@ export type NewBatch = BatchRef & {
 }
 
 /** The batch comes before its contents, which point at it; what is not known yet is filled by `completeBatch`. */
-export const insertBatch = async (
-  { db, envId }: Tenant,
-  { profileDefinition, ...batch }: NewBatch,
-): Promise<void> => {
+export const insertBatch = async ({ db, envId }: Tenant, { profileDefinition, ...batch }: NewBatch): Promise<void> => {
   const definition = profileDefinition && JSON.stringify(profileDefinition)
   await db
     .insertInto('exportBatches')

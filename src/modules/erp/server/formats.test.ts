@@ -102,7 +102,9 @@ describe('a known layout', () => {
     await inTenant(tenant => createGoldenOrders(tenant, at))
     const batch = await exported()
     expect(batch.fileName).toMatch(/^pedidos_\d{14}\.csv$/)
-    expect((await download(`/api/erp/exports/${batch.id}/file`)).headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect((await download(`/api/erp/exports/${batch.id}/file`)).headers['content-type']).toBe(
+      'text/csv; charset=utf-8',
+    )
     await expectGolden('odoo.csv', await bytesOf(batch))
   })
 
@@ -209,7 +211,9 @@ describe('what a layout cannot hold', () => {
     await order(12345)
     const { code, detail, errors } = await refused()
     expect(code).toBe('erp.doesNotFit')
-    expect(detail).toBe('El valor «HEL01» no entra en los 4 caracteres de «Código de artículo». Ampliá el campo en el formato.')
+    expect(detail).toBe(
+      'El valor «HEL01» no entra en los 4 caracteres de «Código de artículo». Ampliá el campo en el formato.',
+    )
     expect(errors.map(({ path, message }) => `${path}: ${message}`)).toEqual([
       'Pedido 7: El valor «HEL01» no entra en los 4 caracteres de «Código de artículo». Ampliá el campo en el formato.',
       'Pedido 7: Falta «CUIT».',
@@ -219,7 +223,9 @@ describe('what a layout cannot hold', () => {
       'Pedido 12345: Falta «CUIT».',
     ])
     expect(await admin.get('/api/erp/exports')).toMatchObject({ total: 0 })
-    expect(await admin.get<ExportPreview>(`/api/erp/exports/preview?kind=orders&day=${day}`)).toMatchObject({ documents: 2 })
+    expect(await admin.get<ExportPreview>(`/api/erp/exports/preview?kind=orders&day=${day}`)).toMatchObject({
+      documents: 2,
+    })
   })
 
   test('is told for fifty values at most', async () => {
@@ -230,7 +236,9 @@ describe('what a layout cannot hold', () => {
 
   test('in the second sheet of a workbook is found before anything is written', async () => {
     const { definition } = known('dynamics')
-    const line = (definition.sections.line ?? []).map(item => (item.field === 'articleCode' ? { ...item, width: 3 } : item))
+    const line = (definition.sections.line ?? []).map(item =>
+      item.field === 'articleCode' ? { ...item, width: 3 } : item,
+    )
     await use(known('dynamics'), { sections: { ...definition.sections, line } })
     await order(1)
     const { errors } = await refused()
@@ -258,7 +266,9 @@ describe('what a layout cannot hold', () => {
     await order(1, { note: '=1+1;"dos"\r\ntres, cuatro' })
     const { data } = Papa.parse<string[]>((await bytesOf(await exported())).toString('utf8').trim())
     expect(data[1]?.[5]).toBe(`'=1+1;"dos" tres, cuatro`)
-    const customerId = await inTenant(tenant => createCustomer(tenant, { code: '=A1', name: 'Raro', erpLocation: 'rosario' }))
+    const customerId = await inTenant(tenant =>
+      createCustomer(tenant, { code: '=A1', name: 'Raro', erpLocation: 'rosario' }),
+    )
     await order(2, { customerId })
     expect((await refused()).errors).toEqual([
       { path: 'Pedido 2', message: '«Código de cliente» es «=A1», que una planilla tomaría por una fórmula.' },
@@ -290,7 +300,12 @@ describe('a batch', () => {
     const batch = await exported()
     expect(await admin.get(`/api/erp/exports/${batch.id}/compare`)).toMatchObject({ identical: true, same: 4 })
     await inTenant(tenant =>
-      tenant.db.updateTable('articles').set({ unitOfMeasure: 'cj' }).where('envId', '=', envId).where('id', '=', at.icePop).execute(),
+      tenant.db
+        .updateTable('articles')
+        .set({ unitOfMeasure: 'cj' })
+        .where('envId', '=', envId)
+        .where('id', '=', at.icePop)
+        .execute(),
     )
     const compared = await admin.get<ExportComparison>(`/api/erp/exports/${batch.id}/compare`)
     expect(compared.onlyAfter.sample).toEqual([expect.stringContaining('Sales_order_lines_V2 | 1 | HEL01 | 2 | cj |')])
@@ -328,7 +343,11 @@ describe('a layout', () => {
     ])
     const sheets = { document: 'Hoja', line: 'hoja' }
     expect(
-      await wrong({ format: 'xlsx', sheets, sections: { document: [{ field: 'number' }], line: [{ field: 'number' }] } }),
+      await wrong({
+        format: 'xlsx',
+        sheets,
+        sections: { document: [{ field: 'number' }], line: [{ field: 'number' }] },
+      }),
     ).toEqual(['Hay dos hojas con el mismo nombre.'])
     expect(await wrong({ sheets: { line: 'a/b' } })).toEqual(['Una hoja no lleva \\ / ? * [ ] ni dos puntos.'])
   })
@@ -380,7 +399,11 @@ describe('a layout', () => {
 
   test('is read by who exports, and by nobody of another company', async () => {
     const profile = await use(known('odoo'))
-    const paths = [`/api/erp/profiles/${profile.id}/document`, `/api/erp/profiles/${profile.id}/page`, `/api/erp/profiles/${profile.id}/example`]
+    const paths = [
+      `/api/erp/profiles/${profile.id}/document`,
+      `/api/erp/profiles/${profile.id}/page`,
+      `/api/erp/profiles/${profile.id}/example`,
+    ]
     const seller = await application.signIn({ roleNumber: 2, sellerKey: 'V01', envId })
     const erp = await application.signIn({ roleNumber: 0, envId })
     const other = await application.signIn({ roleNumber: 1, envId: application.otherEnvId })

@@ -8,6 +8,7 @@ import { profileBindings } from './profiles.routes.ts'
 import { erpSettingsBindings } from './settings.routes.ts'
 
 export { defaultProfiles } from './default-profiles.ts'
+export { documentMarkdown } from './document-page.ts'
 export { exportBatch } from './export.service.ts'
 export {
   batchContent,
@@ -16,7 +17,6 @@ export {
   noteBatch,
   pendingDays,
 } from './placed-batch.service.ts'
-export { documentMarkdown } from './document-page.ts'
 export { documentOf, madeSample } from './profile-document.service.ts'
 export { insertProfile, listProfiles } from './profiles.queries.ts'
 export { mapRemainingArticles, mapRemainingLocations, seedErp } from './seed.ts'

@@ -4,8 +4,8 @@ import { actorOf, recordHistory, recordHistoryOfMany } from '../../../kernel/ser
 import { nextNumber, nextNumbers } from '../../../kernel/server/counters.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { markExported } from '../../sales/server/index.ts'
-import type { ExportKind } from '../contract/layout-fields.ts'
 import { encodings } from '../contract/encodings.ts'
+import type { ExportKind } from '../contract/layout-fields.ts'
 import { profileDefinition } from '../contract/profile.ts'
 import { readContent } from './batches.queries.ts'
 import { createContentWriter } from './content-writer.ts'
@@ -57,7 +57,18 @@ export async function* batchContent(tenant: Tenant, batchId: string): AsyncGener
 export const noteBatch = async (tenant: Tenant, batchId: string): Promise<PlacedBatch> => {
   const batch = await tenant.db
     .selectFrom('exportBatches')
-    .select(['id', 'kind', 'day', 'createdAt', 'createdBy', 'profileId', 'fileName', 'encoding', 'profileDefinition', 'lines'])
+    .select([
+      'id',
+      'kind',
+      'day',
+      'createdAt',
+      'createdBy',
+      'profileId',
+      'fileName',
+      'encoding',
+      'profileDefinition',
+      'lines',
+    ])
     .where('envId', '=', tenant.envId)
     .where('id', '=', batchId)
     .executeTakeFirstOrThrow()

@@ -62,10 +62,7 @@ export const countCollections = async (tenant: Tenant, selected: SelectedCollect
   return found.rows[0] ?? { documents: 0, totalCents: 0, excluded: 0 }
 }
 
-export const excludedCollections = async (
-  tenant: Tenant,
-  selected: SelectedCollections,
-): Promise<ExclusionView[]> => {
+export const excludedCollections = async (tenant: Tenant, selected: SelectedCollections): Promise<ExclusionView[]> => {
   const found = await sql<Omit<ExclusionView, 'reason'> & { waitsFor: number }>`
     with ${pendingCollections(tenant, selected)}
     select id as document_id, number, customer, total_cents, waits_for

@@ -70,7 +70,10 @@ export const documentOf = (
     facts,
     sections: sections.map(section => ({
       ...section,
-      cells: section.cells.map((cell, index) => ({ ...cell, example: sample.cells.get(section.section)?.[index] ?? '' })),
+      cells: section.cells.map((cell, index) => ({
+        ...cell,
+        example: sample.cells.get(section.section)?.[index] ?? '',
+      })),
     })),
     example,
     lines: sample.lines,

@@ -1,7 +1,7 @@
+import { buffer } from 'node:stream/consumers'
 import ExcelJS from 'exceljs'
 import fc from 'fast-check'
 import Papa from 'papaparse'
-import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { workbookFile } from '../../../kernel/server/resources/workbook-file.ts'
 import type { SheetCell } from '../../../kernel/server/resources/workbook-xml.ts'
@@ -19,7 +19,9 @@ type ReadOrder = { number: number; customer: string; lines: ReadLine[] }
 type Given = { order: OrderRow; lines: OrderLineRow[] }
 
 const awkward = fc
-  .array(fc.constantFrom('a', 'ñ', '"', ';', ',', '|', '=', '@', '\n', '\r', '\t', ' ', '€', "'", 'Ü'), { maxLength: 40 })
+  .array(fc.constantFrom('a', 'ñ', '"', ';', ',', '|', '=', '@', '\n', '\r', '\t', ' ', '€', "'", 'Ü'), {
+    maxLength: 40,
+  })
   .map(letters => letters.join(''))
 const code = fc.stringMatching(/^[A-Z0-9][A-Z0-9-]{0,7}$/)
 const line = fc.record({
@@ -30,10 +32,13 @@ const line = fc.record({
   discount: fc.integer({ min: 0, max: 10_000 }).map(hundredths => hundredths / 100),
   lineNet: fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }),
 })
-const given = fc.array(fc.record({ customerCode: code, note: awkward, lines: fc.array(line, { minLength: 1, maxLength: 4 }) }), {
-  minLength: 1,
-  maxLength: 4,
-})
+const given = fc.array(
+  fc.record({ customerCode: code, note: awkward, lines: fc.array(line, { minLength: 1, maxLength: 4 }) }),
+  {
+    minLength: 1,
+    maxLength: 4,
+  },
+)
 
 type Values = typeof given extends fc.Arbitrary<infer Value> ? Value : never
 
@@ -104,7 +109,10 @@ const unitsOf = (text: string, decimals: number): number => {
 }
 
 const readCsv = (content: Buffer): ReadOrder[] => {
-  const { data, errors } = Papa.parse<Record<string, string>>(content.toString('utf8'), { header: true, skipEmptyLines: true })
+  const { data, errors } = Papa.parse<Record<string, string>>(content.toString('utf8'), {
+    header: true,
+    skipEmptyLines: true,
+  })
   expect(errors).toEqual([])
   const orders: ReadOrder[] = []
   for (const row of data) {

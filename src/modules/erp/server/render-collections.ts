@@ -22,9 +22,8 @@ export const renderCollection = (
     note: noteText(collection.note, settings.noteLength),
   }
   emit('document', header)
-  payments.forEach((payment, index) =>
-    emit('payment', { ...header, ...payment, ...paymentWords(payment.method, settings), position: index + 1 }),
-  )
-  imputed.forEach((document, index) => emit('imputed', { ...document, position: index + 1 }, header))
+  for (const [index, payment] of payments.entries())
+    emit('payment', { ...header, ...payment, ...paymentWords(payment.method, settings), position: index + 1 })
+  for (const [index, document] of imputed.entries()) emit('imputed', { ...document, position: index + 1 }, header)
   return payments.length + imputed.length
 }

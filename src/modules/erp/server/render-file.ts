@@ -2,12 +2,18 @@ import { problem } from '../../../kernel/contract/problems.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { SheetCell } from '../../../kernel/server/resources/workbook-xml.ts'
 import type { ExportKind } from '../contract/layout-fields.ts'
-import { erpProblems, documentTitle } from '../contract/problems.ts'
+import { documentTitle, erpProblems } from '../contract/problems.ts'
 import type { ErpSettings } from '../contract/settings.ts'
 import type { DocumentKey, DocumentSource } from './document-source.ts'
 import type { Layout } from './layout/compile-layout.ts'
 import { type Findings, shownMisfits } from './layout/findings.ts'
-import { type DocumentRef, type ExcludedRef, exampleDocument, type ReadDocument, readDocuments } from './read-documents.ts'
+import {
+  type DocumentRef,
+  type ExcludedRef,
+  exampleDocument,
+  type ReadDocument,
+  readDocuments,
+} from './read-documents.ts'
 import type { Emit } from './render-orders.ts'
 
 export type FileValues = { batchNumber: number; day: string; createdDate: string; createdTime: string }

@@ -73,7 +73,7 @@ export const renderOrder = (
     const { organization = null, channel = null, sector = null } = group[0] ?? {}
     const header = { ...shared, part: index + 1, organization, channel, sector }
     emit('document', header)
-    group.forEach((line, place) => emit('line', lineValues(line, place + 1), header))
+    for (const [place, line] of group.entries()) emit('line', lineValues(line, place + 1), header)
   })
   return lines.length
 }

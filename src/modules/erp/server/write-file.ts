@@ -3,7 +3,12 @@ import { PassThrough } from 'node:stream'
 import { formatNumber } from '../../../kernel/contract/formats.ts'
 import { problem } from '../../../kernel/contract/problems.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
-import { type Sheet, type SheetColumn, sheetName, workbookFile } from '../../../kernel/server/resources/workbook-file.ts'
+import {
+  type Sheet,
+  type SheetColumn,
+  sheetName,
+  workbookFile,
+} from '../../../kernel/server/resources/workbook-file.ts'
 import type { NumberFormat, SheetCell } from '../../../kernel/server/resources/workbook-xml.ts'
 import { type ExportKind, type LayoutField, sectionsOf } from '../contract/layout-fields.ts'
 import { erpProblems } from '../contract/problems.ts'
@@ -111,11 +116,7 @@ const countRows = (counted: number, { rows }: FilePart): number => {
 }
 
 /** A sheet after another: documents are read once for each, and what was found is counted in the first pass. */
-async function* workbookChunks(
-  tenant: Tenant,
-  request: WriteRequest,
-  totals: FileTotals,
-): AsyncGenerator<FileChunk> {
+async function* workbookChunks(tenant: Tenant, request: WriteRequest, totals: FileTotals): AsyncGenerator<FileChunk> {
   const { kind, layout, settings, again } = request
   const { definition } = layout
   const sections = writtenSections(kind, definition)

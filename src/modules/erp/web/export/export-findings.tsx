@@ -79,8 +79,8 @@ const Failed = ({ failure: { text, found } }: { failure: Failure }) => (
     {found.length > 0 ? 'No se bajó nada: hay valores que el archivo no admite.' : text}
     {found.length > 0 && (
       <ul className={classes.misfits}>
-        {found.map(({ path, message }, index) => (
-          <li key={`${path}-${index + 1}`}>
+        {[...new Map(found.map(one => [`${one.path} ${one.message}`, one]))].map(([key, { path, message }]) => (
+          <li key={key}>
             <b>{path}</b>: {message}
           </li>
         ))}

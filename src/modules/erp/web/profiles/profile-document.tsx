@@ -6,6 +6,7 @@ import { downloadFile } from '../../../../kernel/web/api/download.ts'
 import { requestUrl } from '../../../../kernel/web/api/request-url.ts'
 import { Button } from '../../../../kernel/web/components/button.tsx'
 import { Card } from '../../../../kernel/web/components/card.tsx'
+import { type DataColumn, DataTable } from '../../../../kernel/web/components/data-table.tsx'
 import { QueryError } from '../../../../kernel/web/components/error-state.tsx'
 import { SkeletonLines } from '../../../../kernel/web/components/skeleton.tsx'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
@@ -15,44 +16,30 @@ import classes from './profiles.module.css'
 
 const extensions = { delimited: 'txt', fixed: 'txt', csv: 'csv', xlsx: 'xlsx' } as const
 
-const Places = ({ section }: { section: Described['sections'][number] }) => (
-  <Card title={section.title} flush>
-    <section className={classes.scroll} aria-label={section.title} tabIndex={0}>
-      <table className={classes.places}>
-        <caption className="visually-hidden">{section.title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Lugar</th>
-            <th scope="col">Nombre</th>
-            <th scope="col">De dónde sale</th>
-            <th scope="col">Tipo</th>
-            <th scope="col">Largo</th>
-            <th scope="col">Reglas</th>
-            <th scope="col">Ejemplo</th>
-          </tr>
-        </thead>
-        <tbody>
-          {section.cells.map(cell => (
-            <tr key={cell.place}>
-              <td>{cell.place}</td>
-              <td>{cell.name}</td>
-              <td>{cell.source}</td>
-              <td>{cell.type}</td>
-              <td>{cell.size}</td>
-              <td>{cell.rules}</td>
-              <td>{cell.example}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+type Section = Described['sections'][number]
+
+const columns: DataColumn<Section['cells'][number]>[] = [
+  { title: 'Lugar', width: '84px', quiet: true, cell: ({ place }) => place },
+  { title: 'Nombre', cell: ({ name }) => name },
+  { title: 'De dónde sale', narrow: 'below', cell: ({ source }) => source },
+  { title: 'Tipo', narrow: 'below', cell: ({ type }) => type },
+  { title: 'Largo', narrow: 'below', cell: ({ size }) => size },
+  { title: 'Reglas', narrow: 'below', cell: ({ rules }) => rules || '—' },
+  { title: 'Ejemplo', cell: ({ example }) => <code className={classes.code}>{example}</code> },
+]
+
+const Places = ({ section: { title, cells } }: { section: Section }) => (
+  <Card title={title} flush>
+    <DataTable caption={title} columns={columns} items={cells} keyOf={({ place }) => place} />
   </Card>
 )
 
 const Example = ({ document }: { document: Described }) => (
   <Card
     title="Ejemplo"
-    note={document.example === 'own' ? 'Con el último documento' : 'Con un documento inventado: todavía no hay uno tuyo'}
+    note={
+      document.example === 'own' ? 'Con el último documento' : 'Con un documento inventado: todavía no hay uno tuyo'
+    }
   >
     <textarea
       className={classes.sample}
@@ -101,7 +88,11 @@ export const ProfileDocument = ({ profile }: { profile: ProfileView }) => {
       <Downloads profile={profile} />
       {query.isPending && <SkeletonLines lines={12} />}
       {query.isError && (
-        <QueryError title="No pudimos traer la documentación" error={query.error} onRetry={() => void query.refetch()} />
+        <QueryError
+          title="No pudimos traer la documentación"
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
       )}
       {data && (
         <>
