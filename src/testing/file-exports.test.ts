@@ -140,7 +140,7 @@ describe('a scheduled export', () => {
     const odoo = knownProfiles.find(({ code }) => code === 'odoo')
     const profile = await admin.post<ProfileView>('/api/erp/profiles', odoo)
     await addOrder(101)
-    const exports = [{ ...ordersOut.exports[0], profileId: profile.id }]
+    const exports = [{ ...ordersOut.exports[0], layoutId: profile.id }]
     const { id } = await addConnection(admin, { ...ordersOut, exports } as typeof ordersOut)
     await admin.post(`${connectionsPath}/${id}/run`)
     const loop = exchange.lead()
@@ -155,11 +155,11 @@ describe('a scheduled export', () => {
     expect((await states()).map(([, state]) => state)).toEqual([2, 1])
     expect((await ledgerOf(admin))[0]).toMatchObject({
       state: 'failed',
-      note: 'El formato elegido para esta exportación se eliminó. Elegí otro en Integración, Archivos.',
+      note: 'El formato elegido para esta exportación se eliminó. Elegí otro en la conexión de archivos.',
     })
     const options = await admin.get<ConnectionOptions>('/api/integration/file-options')
     const collections = options.profiles.find(({ kind }) => kind === 'collections')
-    const wrong = [{ ...ordersOut.exports[0], profileId: collections?.id }]
+    const wrong = [{ ...ordersOut.exports[0], layoutId: collections?.id }]
     const connection = await admin.get<{ items: ConnectionView[] }>(connectionsPath)
     const { name: title, address, schedule } = connection.items[0] as ConnectionView
     const answer = await admin.request('PUT', `${connectionsPath}/${id}`, {
@@ -171,7 +171,7 @@ describe('a scheduled export', () => {
     })
     expect([answer.statusCode, answer.json().errors]).toEqual([
       400,
-      [{ path: 'exports.0.profileId', message: 'Elegí un formato de la lista.' }],
+      [{ path: 'exports.0.layoutId', message: 'Elegí un formato de la lista.' }],
     ])
   })
 

@@ -57,7 +57,7 @@ const odoo = {
   titles: true,
   split: 'whole',
   about:
-    'Según la documentación pública de Odoo (Exportar e importar datos, 19.0): una fila por renglón, con los datos del pedido solo en la primera. Los títulos son los nombres técnicos de los campos, que Odoo reconoce en cualquier idioma. El cliente se busca por su referencia y el artículo por su referencia interna: tienen que ser los códigos de Andén. Se importa en Ventas → Pedidos → Importar registros. No lo probamos contra un Odoo en marcha: probá primero con Probar, que no graba.',
+    'Según la documentación pública de Odoo (Exportar e importar datos, 19.0): una fila por renglón, con los datos del pedido solo en la primera. Los títulos son los nombres técnicos de los campos, que Odoo reconoce en cualquier idioma. El cliente se busca por su referencia y el artículo por su referencia interna: tienen que ser los códigos de Andén. Se importa en «Ventas → Pedidos → Importar registros». No lo probamos contra un Odoo en marcha: probá primero con su botón «Probar», que no graba.',
   sections: {
     line: [
       field('number', { title: 'name', once: true, required: true }),
@@ -80,7 +80,7 @@ const dynamics = {
   split: 'whole',
   sheets: { document: 'Sales_order_headers_V2', line: 'Sales_order_lines_V2' },
   about:
-    'Columnas de las entidades de datos «Sales order headers V2» y «Sales order lines V2» de Microsoft Dynamics 365 Finance y Supply Chain, según su documentación pública. En Administración de datos se importa primero la hoja de pedidos y después la de renglones; INVENTORYLOTID se deja en Autogenerado. La documentación pide DELIVERYADDRESSLOCATIONID en los renglones: Andén no lo tiene, se completa allá o se deja el del cliente. No lo probamos contra un Dynamics en marcha.',
+    'Columnas de las entidades de datos «Sales order headers V2» y «Sales order lines V2» de Microsoft Dynamics 365 para finanzas, según su documentación pública. En «Administración de datos» se importa primero la hoja de pedidos y después la de renglones; INVENTORYLOTID se deja en «Autogenerado». La documentación pide DELIVERYADDRESSLOCATIONID en los renglones: Andén no lo tiene, se completa allá o se deja el del cliente. No lo probamos contra un Dynamics en marcha.',
   sections: {
     document: [
       field('number', { title: 'SALESORDERNUMBER', required: true }),

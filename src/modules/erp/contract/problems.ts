@@ -18,7 +18,7 @@ export const erpProblems = defineProblems('erp', {
   doesNotFit: { status: 422, message: 'Un valor no entra en el ancho de su campo.' },
   profileGone: {
     status: 409,
-    message: 'El formato elegido para esta exportación se eliminó. Elegí otro en Integración, Archivos.',
+    message: 'El formato elegido para esta exportación se eliminó. Elegí otro en la conexión de archivos.',
   },
   alreadyAnnulled: { status: 409, message: 'Este lote ya estaba anulado.' },
   defaultProfile: {

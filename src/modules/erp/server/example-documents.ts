@@ -6,12 +6,12 @@ const id = '00000000-0000-0000-0000-000000000000'
 
 const party: PartyRow = {
   customerCode: '10001',
-  customerName: 'Kiosco El Sol',
-  customerTradeName: 'El Sol',
+  customerName: 'Kiosco del centro',
+  customerTradeName: 'El kiosco',
   customerCuit: '30712345671',
-  customerAddress: 'San Martín 1234',
+  customerAddress: 'Calle principal 1234',
   sellerCode: 'V01',
-  sellerName: 'Ana García',
+  sellerName: 'Ana',
 }
 
 const line: OrderLineRow = {
@@ -92,7 +92,7 @@ export const exampleCollection: { collection: CollectionRow } & CollectionParts 
       method: 1,
       amount: 2_000_000,
       checkNumber: '00451278',
-      bank: 'Banco Nación',
+      bank: 'Banco provincial',
       dueDate: '2026-12-20',
       collectionId: id,
     },

@@ -97,7 +97,7 @@ export const exportRule = z.strictObject({
   what: z.string('Elegí qué se exporta.').min(1, 'Elegí qué se exporta.').max(60),
   format: z.enum(['csv', 'xlsx'], 'Elegí csv o xlsx.').default('csv'),
   /** Of orders and collections: the layout of their file; none: the one in use when it is due. */
-  profileId: rowId.nullish(),
+  layoutId: rowId.nullish(),
   schedule: fileSchedule,
 })
 export type ExportRule = z.output<typeof exportRule>

@@ -46,7 +46,7 @@ const viewOf = (row: ConnectionRow, exports: ExportRow[], counted: WaitingCount 
         id: one.id,
         what: one.what,
         format: one.format,
-        profileId: one.profileId,
+        layoutId: one.profileId,
         schedule: one.schedule,
       }),
       id: one.id,

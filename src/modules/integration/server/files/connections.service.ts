@@ -111,12 +111,12 @@ const checkRules = ({ grids }: ConnectionServices, session: Session, { imports, 
 
 /** Refuses a layout that the company does not have, or that is of other documents. */
 const checkProfiles = async (tenant: Tenant, { exports }: ConnectionInput): Promise<void> => {
-  if (exports.every(({ profileId }) => !profileId)) return
+  if (exports.every(({ layoutId }) => !layoutId)) return
   const profiles = await listProfiles(tenant)
-  const errors = exports.flatMap(({ what, profileId }, index) =>
-    !profileId || profiles.some(({ id, kind }) => id === profileId && kind === what)
+  const errors = exports.flatMap(({ what, layoutId }, index) =>
+    !layoutId || profiles.some(({ id, kind }) => id === layoutId && kind === what)
       ? []
-      : [{ path: `exports.${index}.profileId`, message: 'Elegí un formato de la lista.' }],
+      : [{ path: `exports.${index}.layoutId`, message: 'Elegí un formato de la lista.' }],
   )
   if (errors.length > 0) throw problem(problems.invalidInput, { errors })
 }
@@ -183,11 +183,11 @@ const saveExports = async (
   const before = await selectExports(tenant, connectionId)
   const kept = new Set(exports.map(({ id }) => id))
   for (const { id } of before) if (!kept.has(id)) await updateExport(tenant, id, { deletedAt: now })
-  for (const { id, what, format, profileId, schedule } of exports) {
+  for (const { id, what, format, layoutId, schedule } of exports) {
     const values = {
       what,
       format,
-      profileId: profileId ?? null,
+      profileId: layoutId ?? null,
       schedule: JSON.stringify(schedule),
       nextAt: nextRun(schedule, now, session.timeZone),
     }

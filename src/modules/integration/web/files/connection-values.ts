@@ -22,7 +22,7 @@ export type ExportValues = {
   what: string
   format: 'csv' | 'xlsx'
   /** Of orders and collections; null: the layout in use. */
-  profileId: string | null
+  layoutId: string | null
   schedule: ScheduleValues
 }
 
@@ -78,7 +78,7 @@ export const newExport = (): ExportValues => ({
   key: crypto.randomUUID(),
   what: '',
   format: 'csv',
-  profileId: null,
+  layoutId: null,
   schedule: newSchedule(60),
 })
 
@@ -112,12 +112,12 @@ export const valuesOf = (connection: ConnectionView | undefined): ConnectionValu
     name,
     schedule: scheduleValues(schedule),
     imports: imports.map(rule => ({ ...newImport(), ...rule })),
-    exports: exports.map(({ id, what, format, profileId, schedule: own }) => ({
+    exports: exports.map(({ id, what, format, layoutId, schedule: own }) => ({
       ...newExport(),
       id,
       what,
       format,
-      profileId: profileId ?? null,
+      layoutId: layoutId ?? null,
       schedule: scheduleValues(own),
     })),
   }

@@ -98,9 +98,9 @@ const FormatInput = ({
         { value: inUse, label: 'El que esté en uso' },
         ...profiles.filter(({ kind }) => kind === rule.what).map(({ id, name }) => ({ value: id, label: name })),
       ]}
-      value={rule.profileId ?? inUse}
+      value={rule.layoutId ?? inUse}
       error={error}
-      onChange={profileId => onChange({ ...rule, profileId: profileId || null })}
+      onChange={layoutId => onChange({ ...rule, layoutId: layoutId || null })}
     />
   ) : (
     <Select
@@ -124,10 +124,10 @@ const ExportRow = ({ rule, index, named, profiles, errors, onChange, onRemove }:
         data={choices(named)}
         value={rule.what || null}
         error={errors[`exports.${index}.what`]}
-        onChange={what => onChange({ ...rule, what: what ?? '', profileId: null })}
+        onChange={what => onChange({ ...rule, what: what ?? '', layoutId: null })}
       />
       {rule.what !== '' && (
-        <FormatInput rule={rule} error={errors[`exports.${index}.profileId`]} profiles={profiles} onChange={onChange} />
+        <FormatInput rule={rule} error={errors[`exports.${index}.layoutId`]} profiles={profiles} onChange={onChange} />
       )}
     </div>
     <ScheduleInput
