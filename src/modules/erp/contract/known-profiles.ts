@@ -80,7 +80,7 @@ const dynamics = {
   split: 'whole',
   sheets: { document: 'Sales_order_headers_V2', line: 'Sales_order_lines_V2' },
   about:
-    'Columnas de las entidades de datos «Sales order headers V2» y «Sales order lines V2» de Microsoft Dynamics 365 para finanzas, según su documentación pública. En «Administración de datos» se importa primero la hoja de pedidos y después la de renglones; INVENTORYLOTID se deja en «Autogenerado». La documentación pide DELIVERYADDRESSLOCATIONID en los renglones: Andén no lo tiene, se completa allá o se deja el del cliente. No lo probamos contra un Dynamics en marcha.',
+    'Columnas de las entidades de datos «Sales order headers V2» y «Sales order lines V2» de Microsoft Dynamics 365 Finance, según su documentación pública. En «Administración de datos» se importa primero la hoja de pedidos y después la de renglones; INVENTORYLOTID se deja en «Autogenerado». La documentación pide DELIVERYADDRESSLOCATIONID en los renglones: Andén no lo tiene, se completa allá o se deja el del cliente. No lo probamos contra un Dynamics en marcha.',
   sections: {
     document: [
       field('number', { title: 'SALESORDERNUMBER', required: true }),
