@@ -1,16 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import ExcelJS from 'exceljs'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
 import { createCustomer } from '../../../testing/factories.ts'
 import { createEnvironment } from '../../identity/server/index.ts'
 import type { ExportBatchDetail, ExportComparison, ExportPreview } from '../contract/exports.ts'
-import { knownProfiles } from '../contract/known-profiles.ts'
 import type { ProfileDefinition } from '../contract/profile.ts'
 import type { ProfileDocument } from '../contract/profile-document.ts'
 import type { ProfileInput, ProfileView } from '../contract/profiles.ts'
 import { createErpFixture, createGoldenOrders, createOrder, day, type ErpFixture } from './exports.fixture.ts'
+import { known, rowsOf, workbookOf } from './formats.fixture.ts'
 
 let application: TestApplication
 let admin: Caller
@@ -29,12 +28,6 @@ beforeEach(async () => {
   admin = await application.signIn({ roleNumber: 1, envId })
   at = await inTenant(createErpFixture)
 })
-
-const known = (code: string): ProfileInput => {
-  const found = knownProfiles.find(profile => profile.code === code)
-  if (!found) throw new Error(`no known layout ${code}`)
-  return found
-}
 
 const use = async (profile: ProfileInput, changes: Partial<ProfileDefinition> = {}): Promise<ProfileView> => {
   const definition = { ...profile.definition, ...changes }
@@ -68,18 +61,6 @@ const expectGolden = async (name: string, content: Buffer): Promise<void> => {
   const golden = new URL(`./golden/${name}`, import.meta.url)
   if (process.env.UPDATE_GOLDEN) await writeFile(golden, content)
   expect(content.equals(await readFile(golden))).toBe(true)
-}
-
-const workbookOf = async (content: Buffer): Promise<ExcelJS.Workbook> => {
-  const workbook = new ExcelJS.Workbook()
-  await workbook.xlsx.load(content as unknown as ArrayBuffer)
-  return workbook
-}
-
-const rowsOf = (workbook: ExcelJS.Workbook, name: string): unknown[][] => {
-  const rows: unknown[][] = []
-  workbook.getWorksheet(name)?.eachRow(row => void rows.push((row.values as unknown[]).slice(1)))
-  return rows
 }
 
 describe('a known layout', () => {
