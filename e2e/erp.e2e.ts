@@ -98,7 +98,7 @@ describe('a layout for another system', () => {
     expect(await axeFindings(page)).toEqual([])
     const documentation = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Bajar la documentación' }).click()
-    expect((await documentation).suggestedFilename()).toBe('formato-odoo.html')
+    expect((await documentation).suggestedFilename()).toBe('formato.html')
 
     await page.getByRole('button', { name: 'Usar en las próximas bajadas' }).click()
     await page.getByText('Las próximas bajadas usan «Pedidos para Odoo (csv)»').waitFor()

@@ -52,6 +52,8 @@ export const createPool = (options: PoolOptions): pg.Pool => {
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
     ...keepingAlive,
+    // Statements that are sent together do not wait for each other's answers.
+    pipeline: true,
     types: pgTypes,
   })
   pool.on('connect', client => listenForLoss(client, options.onError))

@@ -7,6 +7,7 @@ import { type SettingsGroup, settingsOf } from '../../contract/settings-group.ts
 import type { StoredEvent } from '../events/stored-event.ts'
 import { newId } from '../ids.ts'
 import { createEnvironmentsCache, type EnvironmentFacts, type EnvironmentsCache } from './environments-cache.ts'
+import { onOneConnection } from './one-connection.ts'
 import { outageOf } from './outages.ts'
 import type { Database } from './pool.ts'
 import type { DB } from './schema.generated.ts'
@@ -71,8 +72,7 @@ const openingOf = (envId: string, { readOnly }: TenantOptions) => {
   const start = sql`start transaction ${sql.raw(readOnly ? 'read only' : 'read write')}`
   const binding = bindingOf(envId)
   return async (connection: Kysely<DB>): Promise<void> => {
-    await start.execute(connection)
-    await binding.execute(connection)
+    await Promise.all([start.execute(connection), binding.execute(connection)])
   }
 }
 
@@ -125,23 +125,27 @@ const rollBack = async (connection: Kysely<DB>): Promise<void> => {
   }
 }
 
-/** Begins the transaction. When that fails half way, nothing of it stays on the connection, which goes back to the pool. */
-const openOn = async (connection: Kysely<DB>, opening: Opening): Promise<void> => {
-  try {
-    await opening(connection)
-  } catch (error) {
-    await rollBack(connection)
-    throw error
-  }
+/**
+ * Begins the transaction and sends the first statements of the work right behind. Should the transaction not begin, they
+ * find no environment bound, and so no row.
+ */
+const openAndWork = async <T>(connection: Kysely<DB>, opening: Opening, work: Work<T>): Promise<T> => {
+  const [, answer] = await Promise.all([opening(connection), work(connection)])
+  return answer
+}
+
+/** PostgreSQL ends a transaction in which a statement failed with a rollback, and calls it a success. */
+const commit = async (connection: Kysely<DB>): Promise<void> => {
+  const { rows } = await sql<{ command: string }>`commit`.execute(connection)
+  if (rows[0]?.command === 'ROLLBACK') throw new Error('a statement failed and its error was ignored: nothing is stored')
 }
 
 /** Runs the work between begin and commit of one connection; when it throws, all of it is rolled back. */
 const writing = <T>(database: Database, opening: Opening, work: Work<T>): Promise<T> =>
-  database.connection().execute(async connection => {
-    await openOn(connection, opening)
+  onOneConnection(database, async connection => {
     try {
-      const answer = await work(connection)
-      await sql`commit`.execute(connection)
+      const answer = await openAndWork(connection, opening, work)
+      await commit(connection)
       return answer
     } catch (error) {
       await rollBack(connection)
@@ -152,14 +156,10 @@ const writing = <T>(database: Database, opening: Opening, work: Work<T>): Promis
 /** What was only read is returned before the commit, which can change nothing of it. */
 const reading = <T>(database: Database, opening: Opening, work: Work<T>): Promise<T> =>
   new Promise<T>((resolve, reject) => {
-    database
-      .connection()
-      .execute(async connection => {
-        await openOn(connection, opening)
-        await work(connection).then(resolve, reject)
-        await sql`commit`.execute(connection)
-      })
-      .catch(reject)
+    onOneConnection(database, async connection => {
+      await openAndWork(connection, opening, work).then(resolve, reject)
+      await sql`commit`.execute(connection)
+    }).catch(reject)
   })
 
 type OpenTenant = { tenant: Tenant; events: DomainEvent[]; isChanged: () => boolean }

@@ -54,14 +54,14 @@ const Example = ({ document }: { document: Described }) => (
 
 const Downloads = ({ profile }: { profile: ProfileView }) => {
   const onError = (error: unknown) => showToast({ variant: 'error', text: messageOf(error) })
-  const { id, code, definition } = profile
+  const { id, definition } = profile
   const page = useMutation({
-    mutationFn: () => downloadFile(requestUrl(profileRoutes.page.path, { id }), `formato-${code}.html`),
+    mutationFn: () => downloadFile(requestUrl(profileRoutes.page.path, { id }), 'formato.html'),
     onError,
   })
   const example = useMutation({
     mutationFn: () =>
-      downloadFile(requestUrl(profileRoutes.example.path, { id }), `ejemplo-${code}.${extensions[definition.format]}`),
+      downloadFile(requestUrl(profileRoutes.example.path, { id }), `ejemplo.${extensions[definition.format]}`),
     onError,
   })
   return (

@@ -67,20 +67,24 @@ const countVisits = (visits: Visit[], rows: WrittenVisit[]): CountedVisit[] => {
   })
 }
 
-const writeVisits = async (tenant: Tenant, deltas: VisitDelta[]): Promise<CountedVisit[]> => {
-  const visits = visitsOf(deltas)
-  const countedVisits = countVisits(visits, await addToVisits(tenant, visits))
-  const months = countedVisits.map(visit => ({ ...visit, month: monthOf(visit.day) }))
-  await addSums(tenant, 'customerMonths', months, ['month', 'customerId', 'sellerId'], monthFigures)
-  return countedVisits
+const writeArticles = async (tenant: Tenant, deltas: ArticleDelta[]): Promise<void> => {
+  if (deltas.length === 0) return
+  const months = deltas.map(delta => ({ ...delta, month: monthOf(delta.day) }))
+  await Promise.all([
+    addSums(tenant, 'articleDays', deltas, ['day', 'articleId'], articleFigures),
+    addSums(tenant, 'sellerArticleMonths', months, ['month', 'sellerId', 'articleId'], articleFigures),
+    addToArticleHours(tenant, months),
+    addToGroupArticleMonths(tenant, addUp(months, ['month', 'customerId', 'articleId'], articleFigures)),
+  ])
 }
 
-const writeArticles = async (tenant: Tenant, deltas: ArticleDelta[]): Promise<void> => {
-  const months = deltas.map(delta => ({ ...delta, month: monthOf(delta.day) }))
-  await addSums(tenant, 'articleDays', deltas, ['day', 'articleId'], articleFigures)
-  await addSums(tenant, 'sellerArticleMonths', months, ['month', 'sellerId', 'articleId'], articleFigures)
-  await addToArticleHours(tenant, months)
-  await addToGroupArticleMonths(tenant, addUp(months, ['month', 'customerId', 'articleId'], articleFigures))
+/** What depends on which visits are new. */
+const writeCountedVisits = async (tenant: Tenant, visits: CountedVisit[]): Promise<void> => {
+  const months = visits.map(visit => ({ ...visit, month: monthOf(visit.day) }))
+  await Promise.all([
+    addSums(tenant, 'customerMonths', months, ['month', 'customerId', 'sellerId'], monthFigures),
+    addToGroupDays(tenant, visits),
+  ])
 }
 
 /** Days with orders among the deltas. */
@@ -90,18 +94,22 @@ const daysSold = (visits: VisitDelta[]): string[] => [
 
 /**
  * Adds the deltas of documents to every derived table, in a fixed number of statements whatever the number of documents,
- * each over sorted keys. The caller holds the sellers' days (`lockSellerDays`). Returns those days as they are now.
+ * each over sorted keys. The statements are sent in two groups, always in the same order, so that two writers cannot
+ * deadlock. The caller holds the sellers' days (`lockSellerDays`). Returns those days as they are now.
  */
 export const applyFacts = async (tenant: Tenant, { visits, articles }: FactDeltas): Promise<LiveSellerDay[]> => {
   if (visits.length === 0) return []
-  await dropSoldDays(tenant, daysSold(visits))
-  const countedVisits = await writeVisits(tenant, visits)
-  const days = await recountSellerDays(tenant, sellerDaysOf(visits))
+  const summedVisits = visitsOf(visits)
   const timedVisits = visits.filter(isTimed)
-  await addToSellerHours(tenant, timedVisits)
-  await placeCustomers(tenant, [...new Set(visits.map(({ customerId }) => customerId))])
-  await addToGroupDays(tenant, countedVisits)
-  await addToGroupHours(tenant, timedVisits)
-  if (articles.length > 0) await writeArticles(tenant, articles)
+  const [, writtenVisits, days] = await Promise.all([
+    dropSoldDays(tenant, daysSold(visits)),
+    addToVisits(tenant, summedVisits),
+    recountSellerDays(tenant, sellerDaysOf(visits)),
+    addToSellerHours(tenant, timedVisits),
+    placeCustomers(tenant, [...new Set(visits.map(({ customerId }) => customerId))]),
+    addToGroupHours(tenant, timedVisits),
+    writeArticles(tenant, articles),
+  ])
+  await writeCountedVisits(tenant, countVisits(summedVisits, writtenVisits))
   return days
 }

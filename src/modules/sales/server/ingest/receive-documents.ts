@@ -125,18 +125,32 @@ const judgeAll = <D extends CustomerDocument, A extends Accepted>(
   return { verdicts, entries: [...first.values()] }
 }
 
-/** Numbers follow the order of arrival. All writers insert rows in the order of their keys, to avoid deadlocks. */
+/** Takes the locks and gives the rows their numbers, in the order of arrival. */
+const lockAndNumber = async <D extends CustomerDocument, A extends Accepted>(
+  tenant: Tenant,
+  { counter }: DocumentKind<D, A>,
+  rows: A[],
+): Promise<void> => {
+  const [, last] = await Promise.all([
+    lockSellerDays(tenant, rows),
+    counter ? nextNumbers(tenant, counter, rows.length) : null,
+  ])
+  if (last === null) return
+  for (const [index, row] of rows.entries()) row.number = last - rows.length + 1 + index
+}
+
+/** All writers insert rows in the order of their keys, to avoid deadlocks. */
 const insertNew = async <D extends CustomerDocument, A extends Accepted>(
   tenant: Tenant,
   kind: DocumentKind<D, A>,
   entries: Entry<A>[],
 ) => {
-  if (kind.counter) {
-    const last = await nextNumbers(tenant, kind.counter, entries.length)
-    for (const [index, { row }] of entries.entries()) row.number = last - entries.length + 1 + index
-  }
-  const rows = entries.map(({ row }) => row).sort((a, b) => (a.key < b.key ? -1 : 1))
-  const newIds = await kind.insert(tenant, rows)
+  const rows = entries.map(({ row }) => row)
+  await lockAndNumber(tenant, kind, rows)
+  const newIds = await kind.insert(
+    tenant,
+    rows.toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+  )
   return entries.filter(({ row }) => newIds.has(row.id))
 }
 
@@ -161,24 +175,15 @@ const write = async <D extends CustomerDocument, A extends Accepted>(
   entries: Entry<A>[],
 ): Promise<Set<string>> => {
   if (entries.length === 0) return new Set()
-  await lockSellerDays(
-    tenant,
-    entries.map(({ row }) => row),
-  )
   const newEntries = await insertNew(tenant, kind, entries)
-  const days = await applyFacts(tenant, joinDeltas(newEntries.map(({ row }) => kind.deltas(row))))
-  await kind.afterwards?.(
-    tenant,
-    newEntries.map(({ row }) => row),
-  )
-  await remember(tenant, kind.entity, newEntries)
-  announceDocuments(
-    tenant,
-    kind.topic,
-    newEntries.map(({ row }) => row),
-    days,
-  )
-  return new Set(newEntries.map(({ row }) => row.id))
+  const rows = newEntries.map(({ row }) => row)
+  const [days] = await Promise.all([
+    applyFacts(tenant, joinDeltas(rows.map(kind.deltas))),
+    remember(tenant, kind.entity, newEntries),
+  ])
+  await kind.afterwards?.(tenant, rows)
+  announceDocuments(tenant, kind.topic, rows, days)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** The outcome of each submission: the first one of an inserted row created it, the others of its key repeat it. */

@@ -124,15 +124,15 @@ export const resolveCodes = async (
   { rules, lookups }: { rules: IngestRules; lookups: Lookups },
 ): Promise<Resolution> => {
   const { db, envId } = tenant
-  await lockFactsShared(tenant)
   const shops = lookups.sellers ? codes.customers : []
-  const { rows } = await sql<Row>`
+  const named = sql<Row>`
     select ${list([...codes.sellers, ...shops], () => sellersByCode(envId, codes.sellers, shops))} as sellers,
       ${list(codes.customers, customerCodes => customersByCode(envId, customerCodes, lookups))} as customers,
       ${list(codes.articles, articleCodes => articlesByCode(envId, articleCodes))} as articles,
       ${list(codes.priceLists, listCodes => sql`select code, id, deleted_at is null as active from price_lists where env_id = ${envId}::uuid and code = any(${listCodes}::text[])`)} as lists,
       ${list(codes.excuses, excuseCodes => sql`select code, id, deleted_at is null as active from excuses where env_id = ${envId}::uuid and code = any(${excuseCodes}::text[])`)} as excuses,
-      ${list(documents.keys, keys => documentsByKey(envId, documents.table, keys))} as originals`.execute(db)
+      ${list(documents.keys, keys => documentsByKey(envId, documents.table, keys))} as originals`
+  const [, { rows }] = await Promise.all([lockFactsShared(tenant), named.execute(db)])
   const [row] = rows
   if (!row) throw new Error('a select without from answers one row')
   return {
