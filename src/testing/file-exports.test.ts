@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dayOf } from '../kernel/contract/formats.ts'
 import { newId } from '../kernel/server/ids.ts'
+import { knownProfiles } from '../modules/erp/contract/known-profiles.ts'
+import type { ProfileView } from '../modules/erp/contract/profiles.ts'
 import { createErpFixture, createOrder, type ErpFixture } from '../modules/erp/server/exports.fixture.ts'
-import type { ConnectionView } from '../modules/integration/contract/file-connections.ts'
+import type { ConnectionOptions, ConnectionView } from '../modules/integration/contract/file-connections.ts'
 import { findConnection } from '../modules/integration/server/files/connections.queries.ts'
 import {
   addConnection,
@@ -134,6 +136,45 @@ describe('a scheduled export', () => {
     ])
   })
 
+  test('has a layout of its own, and says when that is gone', async () => {
+    const odoo = knownProfiles.find(({ code }) => code === 'odoo')
+    const profile = await admin.post<ProfileView>('/api/erp/profiles', odoo)
+    await addOrder(101)
+    const exports = [{ ...ordersOut.exports[0], layoutId: profile.id }]
+    const { id } = await addConnection(admin, { ...ordersOut, exports } as typeof ordersOut)
+    await admin.post(`${connectionsPath}/${id}/run`)
+    const loop = exchange.lead()
+    await loop.runOnce()
+    const [name = ''] = await files.names('salida')
+    expect(name).toMatch(/^pedidos_\d+\.csv$/)
+    expect(await files.read(`salida/${name}`)).toMatch(/^name,partner_id,.*\r\n101,/)
+    expect((await admin.request('DELETE', `/api/erp/profiles/${profile.id}`)).statusCode).toBe(204)
+    await addOrder(102)
+    await admin.post(`${connectionsPath}/${id}/run`)
+    await loop.runOnce()
+    expect((await states()).map(([, state]) => state)).toEqual([2, 1])
+    expect((await ledgerOf(admin))[0]).toMatchObject({
+      state: 'failed',
+      note: 'El formato elegido para esta exportación se eliminó. Elegí otro en la conexión de archivos.',
+    })
+    const options = await admin.get<ConnectionOptions>('/api/integration/file-options')
+    const collections = options.profiles.find(({ kind }) => kind === 'collections')
+    const wrong = [{ ...ordersOut.exports[0], layoutId: collections?.id }]
+    const connection = await admin.get<{ items: ConnectionView[] }>(connectionsPath)
+    const { name: title, address, schedule } = connection.items[0] as ConnectionView
+    const answer = await admin.request('PUT', `${connectionsPath}/${id}`, {
+      name: title,
+      address,
+      schedule,
+      imports: [],
+      exports: wrong,
+    })
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      400,
+      [{ path: 'exports.0.layoutId', message: 'Elegí un formato de la lista.' }],
+    ])
+  })
+
   test('of a grid puts what it exports, as often as it says', async () => {
     await addConnection(admin, {
       imports: [],
@@ -188,7 +229,7 @@ const dieAt = async (connectionId: string, dying: ExportStep): Promise<void> => 
       if (step === dying) throw killed
     },
   })
-  await expect(putDocuments(visit, 'orders', today)).rejects.toThrow(killed)
+  await expect(putDocuments(visit, { what: 'orders' }, today)).rejects.toThrow(killed)
 }
 
 describe('a process that dies', () => {
@@ -213,7 +254,7 @@ describe('a process that dies', () => {
           [101, 2],
           [102, 2],
         ])
-      const again = await putDocuments(await openVisit(id), 'orders', today)
+      const again = await putDocuments(await openVisit(id), { what: 'orders' }, today)
       expect(again).toBe(isThere ? 0 : 2)
       expect(await handedOver()).toEqual(['101', '102'])
       expect(await states()).toEqual([
@@ -255,14 +296,14 @@ describe('a process that dies', () => {
         throw killed
       },
     }
-    await expect(putDocuments({ ...plain, place: bucket }, 'orders', today)).rejects.toThrow(killed)
+    await expect(putDocuments({ ...plain, place: bucket }, { what: 'orders' }, today)).rejects.toThrow(killed)
     expect(await handedOver()).toEqual(['101'])
     const [name] = (await files.names('salida')).filter(one => !one.startsWith('.'))
     await files.remove(`salida/${name}`)
     const visit = await openVisit(id)
     await finishInterrupted(visit)
     expect(await states()).toEqual([[101, 2]])
-    expect(await putDocuments(await openVisit(id), 'orders', today)).toBe(0)
+    expect(await putDocuments(await openVisit(id), { what: 'orders' }, today)).toBe(0)
     expect(await files.names('salida')).toEqual([])
     expect(await batches()).toEqual([1])
     expect((await ledgerOf(admin))[0]).toMatchObject({ state: 'placed', rowCount: 1 })
@@ -308,7 +349,7 @@ describe('a process that dies', () => {
         await goOn
       },
     }
-    const sleeping = putDocuments({ ...plain, place: slow }, 'orders', today)
+    const sleeping = putDocuments({ ...plain, place: slow }, { what: 'orders' }, today)
     await isPut
     const finishing = finishInterrupted(await openVisit(id))
     wake()
@@ -331,11 +372,11 @@ describe('a process that dies', () => {
         await plain.place.move(from, to)
       },
     }
-    await expect(putDocuments({ ...plain, place: robbed }, 'orders', today)).rejects.toThrow(/No existe/)
+    await expect(putDocuments({ ...plain, place: robbed }, { what: 'orders' }, today)).rejects.toThrow(/No existe/)
     expect(await states()).toEqual([[101, 1]])
     await finishInterrupted(await openVisit(id))
     expect(await ledgerOf(admin)).toEqual([])
-    expect(await putDocuments(await openVisit(id), 'orders', today)).toBe(1)
+    expect(await putDocuments(await openVisit(id), { what: 'orders' }, today)).toBe(1)
     expect(await handedOver()).toEqual(['101'])
     expect((await files.names('salida')).filter(name => name.startsWith('.'))).toEqual([])
   })

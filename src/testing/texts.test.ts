@@ -19,7 +19,7 @@ const properNames = new Set(
   Samsung Internet Natural Earth Excel Helados Litoral Bebidas Andinas Ana Pérez Conquer WebP WhatsApp Web Whats Survey SurveyJS Postgre
   Citus Enter Escape Espacio Ctrl Supr Mayús Grotesk Variable Arial Menlo SFMono Basic Open Last Vite Device Event Id
   Cargas Informes Estadísticas Entornos Usuarios Sincronizar Editar Sugerido Artículos Base Mi
-  Integración Documentación False Standard Webhooks Python Retry Parse
+  Integración Documentación Odoo Dynamics Finance False Standard Webhooks Python Retry Parse
   Latitud Longitud Perdida Subir Logística No Sí Picking Control Tableros Calle Clientes`.split(/\s+/),
 )
 

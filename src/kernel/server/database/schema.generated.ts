@@ -971,6 +971,7 @@ export interface ExportBatches {
   bytes: number;
   createdAt: ColumnType<string, string | Date, string | Date>;
   createdBy: string | null;
+  cutTexts: Generated<number>;
   day: string;
   documents: number;
   encoding: Generated<string>;
@@ -980,6 +981,7 @@ export interface ExportBatches {
   kind: string;
   lines: Generated<number>;
   number: number;
+  profileDefinition: Json | null;
   profileId: string | null;
   replacedCharacters: Generated<number>;
   replacedSample: Generated<string>;
@@ -1031,6 +1033,7 @@ export interface FileExports {
   id: string;
   lastError: string | null;
   nextAt: ColumnType<string, string | Date, string | Date>;
+  profileId: string | null;
   schedule: Json;
   what: string;
 }

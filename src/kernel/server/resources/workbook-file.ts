@@ -66,23 +66,29 @@ async function* sheetXml({ columns, rows }: Sheet): AsyncGenerator<string> {
   yield writer.end()
 }
 
+export type WorkbookOptions = {
+  /** Moment written into the file: with a fixed one, the same rows are the same bytes. */
+  modifiedAt?: Date
+}
+
 /**
  * Streams an xlsx in constant memory: titles in bold that stay visible, columns with their width and number format. A
  * failure while rows are read destroys the stream; when the reader leaves, no further rows are read.
  */
-export const workbookFile = (sheets: Sheet[]): Readable => {
+export const workbookFile = (sheets: Sheet[], { modifiedAt: mtime = new Date() }: WorkbookOptions = {}): Readable => {
   const zip = new ZipFile()
+  const entry = { mtime, forceDosTimestamp: true }
   const output = new PassThrough()
   const fail = (error: Error): void => void output.destroy(error)
   zip.on('error', fail)
   pipeline(zip.outputStream, output, () => {})
-  for (const [name, content] of Object.entries(partsOf(sheets))) zip.addBuffer(Buffer.from(content), name)
+  for (const [name, content] of Object.entries(partsOf(sheets))) zip.addBuffer(Buffer.from(content), name, entry)
   for (const [index, sheet] of sheets.entries()) {
     const source = Readable.from(sheetXml(sheet), { objectMode: false })
     // yazl does not notice that a source fails.
     source.on('error', fail)
     output.once('close', () => source.destroy())
-    zip.addReadStream(source, `xl/worksheets/sheet${index + 1}.xml`)
+    zip.addReadStream(source, `xl/worksheets/sheet${index + 1}.xml`, entry)
   }
   zip.end()
   return output

@@ -1,7 +1,7 @@
 export type SheetCell = string | number | null
 
 /** Ids of number formats in a workbook; every program shows them in the reader's language. */
-const formatIds = { '0': 1, '0.00': 2, '#,##0.00': 4, '@': 49 } as const
+const formatIds = { '0': 1, '0.00': 2, '#,##0.00': 4, '@': 49, 'dd/mm/yyyy': 14 } as const
 export type NumberFormat = keyof typeof formatIds
 
 const formats = Object.keys(formatIds) as NumberFormat[]

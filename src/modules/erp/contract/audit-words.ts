@@ -1,4 +1,5 @@
 import type { AuditWords } from '../../../kernel/contract/audit-words.ts'
+import { encodingNames } from './encodings.ts'
 
 /** What the log calls the acts of this module: in the past, with the person as the subject. */
 export const erpActWords = {
@@ -38,10 +39,21 @@ export const erpAuditWords: AuditWords = {
     sections: 'Secciones',
     header: 'Encabezado',
     line: 'Línea',
+    document: 'Cabecera',
+    payment: 'Pago',
+    imputed: 'Documento imputado',
+    footer: 'Cierre',
+    titles: 'Lleva títulos',
+    missingCharacters: 'Caracteres que faltan',
+    split: 'Partes del pedido',
+    sheets: 'Hojas',
+    about: 'En qué se basa',
   },
   values: {
-    'definition.encoding': { 'utf-8': 'UTF-8', latin1: 'Latin-1' },
-    'definition.format': { delimited: 'Con separador', fixed: 'De ancho fijo' },
+    'definition.encoding': encodingNames,
+    'definition.format': { delimited: 'Con separador', fixed: 'De ancho fijo', csv: 'CSV', xlsx: 'Excel' },
+    'definition.missingCharacters': { replace: 'Se reemplazan', refuse: 'No se baja' },
+    'definition.split': { byDestination: 'Uno por organización, canal y sector', whole: 'Enteros' },
     'definition.decimalMark': { point: 'Punto', comma: 'Coma', implied: 'Sin marca' },
     'definition.lineEnding': { crlf: 'Windows', lf: 'Unix' },
   },

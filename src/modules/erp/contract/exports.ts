@@ -55,6 +55,8 @@ export const exportBatchDetail = exportBatchView.extend({
   encoding: z.string(),
   replacedCharacters: z.number(),
   replacedSample: z.string(),
+  /** Texts that were shortened because their field was narrower. */
+  cutTexts: z.number(),
   profile: z.string().nullable(),
   annulledAt: z.string().nullable(),
   annulledBy: z.string().nullable(),
@@ -100,6 +102,8 @@ export const exportPreview = z.object({
   kind,
   day: z.string(),
   seller: reference.nullable(),
+  /** The layout in use; without id: the standard one of a company that has none of its own. */
+  profile: z.object({ id: z.uuid().nullable(), name: z.string() }),
   /** What the export would take. */
   documents: z.number(),
   totalCents: z.number(),

@@ -3,6 +3,7 @@ import { idParams } from '../../../kernel/contract/inputs.ts'
 import { defineRoute } from '../../../kernel/contract/route.ts'
 import { erpPermissions } from './permissions.ts'
 import { profileDefinition } from './profile.ts'
+import { profileDocument } from './profile-document.ts'
 
 const tag = 'ERP'
 const text = z.string('Completá este dato.').trim().min(1, 'Completá este dato.')
@@ -70,6 +71,39 @@ export const profileRoutes = {
     access: write,
     tag,
     summary: 'Eliminar un formato de archivo',
+    params: idParams,
+  }),
+  known: defineRoute({
+    method: 'GET',
+    path: '/api/erp/known-profiles',
+    access: read,
+    tag,
+    summary: 'Formatos conocidos, para agregar',
+    output: z.array(profileInput),
+  }),
+  document: defineRoute({
+    method: 'GET',
+    path: '/api/erp/profiles/:id/document',
+    access: read,
+    tag,
+    summary: 'La documentación de un formato: campos, lugares, tipos y un ejemplo',
+    params: idParams,
+    output: profileDocument,
+  }),
+  page: defineRoute({
+    method: 'GET',
+    path: '/api/erp/profiles/:id/page',
+    access: read,
+    tag,
+    summary: 'La documentación de un formato como página, para bajar',
+    params: idParams,
+  }),
+  example: defineRoute({
+    method: 'GET',
+    path: '/api/erp/profiles/:id/example',
+    access: read,
+    tag,
+    summary: 'Un archivo de ejemplo con el último documento; no marca nada',
     params: idParams,
   }),
   /** The first lines that the newest documents would give with a layout that is still being edited. */

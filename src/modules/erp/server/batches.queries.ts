@@ -61,7 +61,7 @@ export const listBatches = (tenant: Tenant, timeZone: string, query: ListQuery):
 
 export const findBatch = async (tenant: Tenant, id: string): Promise<ExportBatchDetail | null> => {
   const found = await sql<Omit<ExportBatchDetail, 'held'>>`
-    select ${select(tenant)}, b.bytes, b.lines, b.sha256, b.encoding, b.replaced_characters, b.replaced_sample, p.name as profile,
+    select ${select(tenant)}, b.bytes, b.lines, b.sha256, b.encoding, b.replaced_characters, b.replaced_sample, b.cut_texts, p.name as profile,
       b.annulled_at, a.display_name as annulled_by
     from ${from(tenant)}
     left join users a on a.id = b.annulled_by

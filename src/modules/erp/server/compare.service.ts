@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import { StringDecoder } from 'node:string_decoder'
 import type { ExportBatchDetail, ExportComparison } from '../contract/exports.ts'
 import { readContent } from './batches.queries.ts'
 import { type Caller, fileValuesOf, getBatch } from './export.service.ts'
 import { compileLayout } from './layout/compile-layout.ts'
-import { defaultProfileOf } from './profiles.queries.ts'
-import { renderFile } from './render-file.ts'
+import { presentDefinition } from './recorded-profile.queries.ts'
+import { noTotals } from './render-file.ts'
 import { readErpSettings } from './settings.queries.ts'
+import { sheetLines } from './sheet-lines.ts'
+import { fileChunks } from './write-file.ts'
 
 /** A text that can be read again from its start, stretch by stretch. */
 type Text = () => AsyncGenerator<string>
@@ -60,33 +61,49 @@ const sampleOf = async (text: Text, surplus: Map<number, number>, sample: string
   }
 }
 
-const storedText = ({ tenant }: Caller, batch: ExportBatchDetail): Text =>
-  async function* () {
-    const decoder = new StringDecoder(batch.encoding === 'latin1' ? 'latin1' : 'utf8')
-    for (let part = 0; ; part += 1) {
-      const content = await readContent(tenant, batch.id, part)
-      if (!content) break
-      yield decoder.write(content)
-    }
-    yield decoder.end()
-  }
+/** Latin-1 is read as it was written: what the web calls by that name is Windows-1252. */
+const decoderOf = (encoding: string): { write: (content: Buffer) => string; end: () => string } => {
+  if (encoding === 'latin1') return { write: content => content.toString('latin1'), end: () => '' }
+  const decoder = new TextDecoder(encoding === 'windows-1252' ? encoding : 'utf-8')
+  return { write: content => decoder.decode(content, { stream: true }), end: () => decoder.decode() }
+}
 
-/** The batch's own documents, written with what they, the mapping, the settings and the layout say now. */
+type Bytes = () => AsyncGenerator<Buffer>
+
+const textOf = (bytes: Bytes, { isWorkbook, encoding }: { isWorkbook: boolean; encoding: string }): Text => {
+  if (isWorkbook) return () => sheetLines(bytes())
+  return async function* () {
+    const decode = decoderOf(encoding)
+    for await (const content of bytes()) yield decode.write(content)
+    yield decode.end()
+  }
+}
+
+const storedText = ({ tenant }: Caller, { id, fileName, encoding }: ExportBatchDetail): Text => {
+  async function* bytes(): AsyncGenerator<Buffer> {
+    for (let part = 0; ; part += 1) {
+      const content = await readContent(tenant, id, part)
+      if (!content) return
+      yield content
+    }
+  }
+  return textOf(bytes, { isWorkbook: fileName.endsWith('.xlsx'), encoding })
+}
+
+/** The batch's own documents, written with what they, the mapping, the settings and the batch's layout say now. */
 const presentText = async ({ tenant, session }: Caller, batch: ExportBatchDetail): Promise<Text> => {
   const settings = await readErpSettings(tenant)
-  const { definition } = await defaultProfileOf(tenant, batch.kind)
-  return async function* () {
-    const layout = compileLayout(batch.kind, definition, settings)
-    const file = fileValuesOf(batch, session.timeZone)
-    const source = { kind: 'batch', batchId: batch.id } as const
-    const totals = { documents: 0, lines: 0, totalCents: 0 }
-    const parts = renderFile(
-      tenant,
-      { kind: batch.kind, source, layout, settings, timeZone: session.timeZone, file },
-      totals,
-    )
-    for await (const part of parts) yield part.text
+  const definition = await presentDefinition(tenant, batch)
+  const { kind } = batch
+  const source = { kind: 'batch', batchId: batch.id } as const
+  async function* bytes(): AsyncGenerator<Buffer> {
+    const layout = compileLayout(kind, definition, settings)
+    const { timeZone } = session
+    const file = fileValuesOf(batch, timeZone)
+    const request = { kind, source, again: source, layout, settings, timeZone, file }
+    for await (const chunk of fileChunks(tenant, request, noTotals())) yield chunk.bytes
   }
+  return textOf(bytes, { isWorkbook: definition.format === 'xlsx', encoding: definition.encoding })
 }
 
 /** Against another batch of the environment, or against what the same documents would give now. */

@@ -3,10 +3,12 @@ import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { ExportKind } from '../contract/layout-fields.ts'
 
 /** Where a file's documents come from: what a day has pending, what a batch took, or the newest few to show a layout. */
-export type DocumentSource =
+export type StoredSource =
   | { kind: 'pending'; day: string; sellerId: string | null }
   | { kind: 'batch'; batchId: string }
   | { kind: 'newest'; limit: number }
+/** `example`: one that is in no table, for companies that have none yet. */
+export type DocumentSource = StoredSource | { kind: 'example' }
 
 const alive = sql`t.canceled_at is null and t.deleted_at is null`
 
@@ -36,7 +38,7 @@ const newestCondition = (kind: ExportKind, tenant: Tenant, limit: number): RawBu
 export type DocumentKey = { number: number; id: string }
 
 /** The rows of one page in the order of the file, over the alias `t`: what to join, what to ask and how to order. */
-export const sourceOf = (kind: ExportKind, tenant: Tenant, source: DocumentSource, after: DocumentKey | null) => {
+export const sourceOf = (kind: ExportKind, tenant: Tenant, source: StoredSource, after: DocumentKey | null) => {
   if (source.kind === 'batch') {
     const beyond = after ? sql`and (d.number, d.document_id) > (${after.number}::bigint, ${after.id}::uuid)` : sql``
     return {

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { returningOne } from '../../../kernel/server/database/returning-one.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { ExportKind } from '../contract/layout-fields.ts'
-import type { DocumentRef, ExcludedRef } from './render-file.ts'
+import type { ProfileDefinition } from '../contract/profile.ts'
+import type { DocumentRef, ExcludedRef } from './read-documents.ts'
 
 type BatchRef = { id: string; kind: ExportKind }
 
@@ -15,13 +16,16 @@ export type NewBatch = BatchRef & {
   createdAt: Date
   createdBy: string
   encoding: string
+  /** The layout as it was, so that the batch tells for ever how its file was written. */
+  profileDefinition: ProfileDefinition | null
 }
 
 /** The batch comes before its contents, which point at it; what is not known yet is filled by `completeBatch`. */
-export const insertBatch = async ({ db, envId }: Tenant, batch: NewBatch): Promise<void> => {
+export const insertBatch = async ({ db, envId }: Tenant, { profileDefinition, ...batch }: NewBatch): Promise<void> => {
+  const definition = profileDefinition && JSON.stringify(profileDefinition)
   await db
     .insertInto('exportBatches')
-    .values({ envId, ...batch, documents: 0, totalCents: 0, bytes: 0, sha256: '' })
+    .values({ envId, ...batch, profileDefinition: definition, documents: 0, totalCents: 0, bytes: 0, sha256: '' })
     .execute()
 }
 
@@ -33,6 +37,7 @@ export type BatchTotals = {
   sha256: string
   replacedCharacters: number
   replacedSample: string
+  cutTexts: number
 }
 
 export const completeBatch = async ({ db, envId }: Tenant, id: string, totals: BatchTotals): Promise<void> => {

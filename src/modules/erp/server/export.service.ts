@@ -19,14 +19,22 @@ import {
   markAnnulled,
   type NewBatch,
 } from './export.queries.ts'
-import { compileLayout, type Layout } from './layout/compile-layout.ts'
+import { compileLayout } from './layout/compile-layout.ts'
+import type { Findings } from './layout/findings.ts'
 import { findSeller } from './preview.queries.ts'
-import { defaultProfileOf } from './profiles.queries.ts'
-import { type FilePart, type FileRequest, type FileTotals, type FileValues, renderFile } from './render-file.ts'
+import { profileInUse } from './profiles.queries.ts'
+import { type FileTotals, type FileValues, noTotals } from './render-file.ts'
 import { readErpSettings } from './settings.queries.ts'
+import { type FileChunk, fileChunks, fileExtensions, type WriteRequest } from './write-file.ts'
 
 export type Caller = { tenant: Tenant; session: Session }
-export type Selection = { kind: ExportKind; day: string; sellerId: string | null }
+export type Selection = {
+  kind: ExportKind
+  day: string
+  sellerId: string | null
+  /** The layout of the file; null: the one in use. */
+  profileId?: string | null
+}
 
 const exportedEvents = { orders: 'order.exported', collections: 'collection.exported' } as const
 const undoneEvents = { orders: 'order.export-undone', collections: 'collection.export-undone' } as const
@@ -49,7 +57,7 @@ export const checkSeller = async (tenant: Tenant, sellerId: string | null): Prom
 const takeDocuments = async (
   { tenant, session }: Caller,
   batch: NewBatch,
-  { included, excluded }: FilePart,
+  { included, excluded }: FileChunk,
 ): Promise<string[]> => {
   await addExclusions(tenant, batch.id, excluded)
   if (included.length === 0) return []
@@ -69,23 +77,24 @@ const takeDocuments = async (
 
 type Written = { totals: FileTotals; ids: string[] }
 
-const writeFile = async (caller: Caller, batch: NewBatch, request: FileRequest): Promise<Written> => {
-  const { layout } = request
-  const totals: FileTotals = { documents: 0, lines: 0, totalCents: 0 }
+const writeFile = async (caller: Caller, batch: NewBatch, request: WriteRequest): Promise<Written> => {
+  const totals = noTotals()
   const writer = createContentWriter(caller.tenant, batch.id)
   const ids: string[] = []
-  for await (const part of renderFile(caller.tenant, request, totals)) {
-    ids.push(...(await takeDocuments(caller, batch, part)))
-    await writer.write(layout.encode(part.text))
+  for await (const chunk of fileChunks(caller.tenant, request, totals)) {
+    ids.push(...(await takeDocuments(caller, batch, chunk)))
+    await writer.write(chunk.bytes)
   }
   if (totals.documents === 0) throw problem(erpProblems.noRecords)
-  await completeBatch(caller.tenant, batch.id, { ...totals, ...(await writer.finish()), ...replacedIn(layout) })
+  const { findings } = request.layout
+  await completeBatch(caller.tenant, batch.id, { ...totals, ...(await writer.finish()), ...foundIn(findings) })
   return { totals, ids }
 }
 
-const replacedIn = ({ replacements }: Layout) => ({
-  replacedCharacters: replacements.count,
-  replacedSample: [...replacements.sample].join(''),
+const foundIn = ({ replaced, cut }: Findings) => ({
+  replacedCharacters: replaced.count,
+  replacedSample: [...replaced.sample].join(''),
+  cutTexts: cut,
 })
 
 type Told = { batch: Pick<NewBatch, 'id' | 'kind' | 'number'>; documents: number; ids: string[] }
@@ -103,11 +112,16 @@ export const tellExported = (tenant: Tenant, { batch: { id, kind, number }, docu
  * documents of the day become a file, a batch and exported documents, or nothing happens. The series' counter stays
  * locked until the commit, so of two people at once the second finds what is left. Answers the batch.
  */
-export const exportBatch = async (caller: Caller, { kind, day, sellerId }: Selection): Promise<ExportBatchDetail> => {
+export const exportBatch = async (
+  caller: Caller,
+  { kind, day, sellerId, profileId = null }: Selection,
+): Promise<ExportBatchDetail> => {
   const { tenant, session } = caller
   await checkSeller(tenant, sellerId)
   const number = await nextNumber(tenant, `export-${kind}`)
-  const [settings, profile] = [await readErpSettings(tenant), await defaultProfileOf(tenant, kind)]
+  const settings = await readErpSettings(tenant)
+  const profile = await profileInUse(tenant, kind, profileId)
+  const { definition } = profile
   const createdAt = new Date()
   const batch: NewBatch = {
     id: newId(),
@@ -118,15 +132,17 @@ export const exportBatch = async (caller: Caller, { kind, day, sellerId }: Selec
     createdAt,
     createdBy: session.userId,
     profileId: profile.id,
-    encoding: profile.definition.encoding,
-    fileName: `${filePrefixes[kind]}_${fileTimestamp(createdAt, session.timeZone)}.txt`,
+    profileDefinition: definition,
+    encoding: definition.encoding,
+    fileName: `${filePrefixes[kind]}_${fileTimestamp(createdAt, session.timeZone)}.${fileExtensions[definition.format]}`,
   }
   await insertBatch(tenant, batch)
   const { totals, ids } = await writeFile(caller, batch, {
     kind,
     settings,
     source: { kind: 'pending', day, sellerId },
-    layout: compileLayout(kind, profile.definition, settings),
+    again: { kind: 'batch', batchId: batch.id },
+    layout: compileLayout(kind, definition, settings),
     timeZone: session.timeZone,
     file: fileValuesOf(batch, session.timeZone),
     lock: true,

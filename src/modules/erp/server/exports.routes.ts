@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { dayOf } from '../../../kernel/contract/formats.ts'
 import type { WithTenant } from '../../../kernel/server/database/tenancy.ts'
 import { type BoundRoute, handle, handleOpen, signedIn } from '../../../kernel/server/http/register-routes.ts'
-import { exportRoutes } from '../contract/exports.ts'
+import { type ExportBatchDetail, exportRoutes } from '../contract/exports.ts'
 import { listBatchDocuments, listBatches, listExclusions, readContent } from './batches.queries.ts'
 import { compareBatch } from './compare.service.ts'
 import { annulBatch, exportBatch, getBatch } from './export.service.ts'
@@ -17,6 +17,14 @@ async function* contentOf(withTenant: WithTenant, envId: string, batchId: string
     if (!content) return
     yield content
   }
+}
+
+const charsets: Record<string, string> = { latin1: 'iso-8859-1', 'windows-1252': 'windows-1252' }
+
+const contentTypeOf = ({ fileName, encoding }: ExportBatchDetail): string => {
+  if (fileName.endsWith('.xlsx')) return 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  const type = fileName.endsWith('.csv') ? 'text/csv' : 'text/plain'
+  return `${type}; charset=${charsets[encoding] ?? 'utf-8'}`
 }
 
 export const exportBindings = (withTenant: WithTenant): BoundRoute[] => [
@@ -45,9 +53,7 @@ export const exportBindings = (withTenant: WithTenant): BoundRoute[] => [
     const { envId } = signedIn(maybe)
     const batch = await withTenant(envId, tenant => getBatch(tenant, params.id), { readOnly: true })
     reply.header('content-disposition', `attachment; filename="${batch.fileName}"`)
-    return reply
-      .type(`text/plain; charset=${batch.encoding === 'latin1' ? 'iso-8859-1' : 'utf-8'}`)
-      .send(Readable.from(contentOf(withTenant, envId, batch.id)))
+    return reply.type(contentTypeOf(batch)).send(Readable.from(contentOf(withTenant, envId, batch.id)))
   }),
   handle(exportRoutes.compare, ({ tenant, session, params, query }) =>
     compareBatch({ tenant, session }, params.id, query.with),

@@ -8,6 +8,7 @@ import { profileBindings } from './profiles.routes.ts'
 import { erpSettingsBindings } from './settings.routes.ts'
 
 export { defaultProfiles } from './default-profiles.ts'
+export { documentMarkdown } from './document-page.ts'
 export { exportBatch } from './export.service.ts'
 export {
   batchContent,
@@ -16,6 +17,8 @@ export {
   noteBatch,
   pendingDays,
 } from './placed-batch.service.ts'
+export { documentOf, madeSample } from './profile-document.service.ts'
+export { insertProfile, listProfiles } from './profiles.queries.ts'
 export { mapRemainingArticles, mapRemainingLocations, seedErp } from './seed.ts'
 
 const grids = await loadGrids(mappingGrids)
@@ -23,6 +26,6 @@ const grids = await loadGrids(mappingGrids)
 export const createErpRoutes = ({ withTenant }: Pick<Platform, 'withTenant'>): BoundRoute[] => [
   ...bindGrids(grids, { withTenant }, { locations: locationRules }),
   ...erpSettingsBindings,
-  ...profileBindings,
+  ...profileBindings(withTenant),
   ...exportBindings(withTenant),
 ]

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
-import { type DocumentKey, type DocumentSource, sourceOf } from './document-source.ts'
+import { type DocumentKey, type StoredSource, sourceOf } from './document-source.ts'
 
 export type PageRequest = {
-  source: DocumentSource
+  source: StoredSource
   after: DocumentKey | null
   limit: number
   timeZone: string

@@ -4,8 +4,9 @@ import { actorOf, recordHistory, recordHistoryOfMany } from '../../../kernel/ser
 import { nextNumber, nextNumbers } from '../../../kernel/server/counters.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { markExported } from '../../sales/server/index.ts'
+import { encodings } from '../contract/encodings.ts'
 import type { ExportKind } from '../contract/layout-fields.ts'
-import { encodings } from '../contract/profile.ts'
+import { profileDefinition } from '../contract/profile.ts'
 import { readContent } from './batches.queries.ts'
 import { createContentWriter } from './content-writer.ts'
 import { pendingDocuments } from './document-source.ts'
@@ -21,6 +22,8 @@ const placedBatch = z.object({
   profileId: z.uuid().nullable(),
   fileName: z.string(),
   encoding: z.enum(encodings),
+  /** As the batch recorded it. */
+  profileDefinition: z.unknown().optional(),
   lines: z.number(),
   documents: z.array(z.object({ id: z.uuid(), documentKey: z.string(), number: z.number(), totalCents: z.number() })),
 })
@@ -54,7 +57,18 @@ export async function* batchContent(tenant: Tenant, batchId: string): AsyncGener
 export const noteBatch = async (tenant: Tenant, batchId: string): Promise<PlacedBatch> => {
   const batch = await tenant.db
     .selectFrom('exportBatches')
-    .select(['id', 'kind', 'day', 'createdAt', 'createdBy', 'profileId', 'fileName', 'encoding', 'lines'])
+    .select([
+      'id',
+      'kind',
+      'day',
+      'createdAt',
+      'createdBy',
+      'profileId',
+      'fileName',
+      'encoding',
+      'profileDefinition',
+      'lines',
+    ])
     .where('envId', '=', tenant.envId)
     .where('id', '=', batchId)
     .executeTakeFirstOrThrow()
@@ -85,9 +99,10 @@ export const finishPlacedBatch = async (
   noted: unknown,
   parts: Buffer[],
 ): Promise<Finished> => {
-  const { documents, lines, createdAt, ...rest } = placedBatch.parse(noted)
+  const { documents, lines, createdAt, profileDefinition: recorded, ...rest } = placedBatch.parse(noted)
   const number = await nextNumber(tenant, `export-${rest.kind}`)
-  const batch = { ...rest, number, sellerId: null, createdAt: new Date(createdAt) }
+  const definition = profileDefinition(rest.kind).safeParse(recorded).data ?? null
+  const batch = { ...rest, number, sellerId: null, createdAt: new Date(createdAt), profileDefinition: definition }
   await insertBatch(tenant, batch)
   const locked = await lockPending(tenant, rest.kind, documents)
   const pending = new Map(locked.map(({ id, updatedAt }) => [id, Date.parse(updatedAt)]))
@@ -116,6 +131,7 @@ export const finishPlacedBatch = async (
     ...(await writer.finish()),
     replacedCharacters: 0,
     replacedSample: '',
+    cutTexts: 0,
   })
   await recordHistory(tenant, actorOf(session), [
     { entity: 'export-batches', entityId: batch.id, action: 'created', detail: { kind: rest.kind, number, ...totals } },

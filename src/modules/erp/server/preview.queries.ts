@@ -15,19 +15,28 @@ export const findSeller = async ({ db, envId }: Tenant, id: string) =>
 
 const shown = 50
 
-type Selected = { day: string; sellerId: string | null }
+type Selected = {
+  day: string
+  sellerId: string | null
+  /** False: the layout needs no location in the mapping. */
+  needsLocation: boolean
+}
+type SelectedCollections = Omit<Selected, 'needsLocation'>
 type Counted = Pick<ExportPreview, 'documents' | 'totalCents' | 'excluded'>
 
 /** Pending orders of the selection with whether the file would take them. */
-const pendingOrders = (tenant: Tenant, selected: Selected) => sql`
+const pendingOrders = (tenant: Tenant, selected: Selected) => {
+  const located = selected.needsLocation ? sql`l.key is not null` : sql`true`
+  return sql`
   locations as materialized (${locationsByKey(tenant)}),
   pending as materialized (
-    select t.id, t.number, t.total_cents, t.line_count, c.name as customer, c.erp_location, l.key is not null as located,
-      l.key is not null and t.line_count > 0 as taken
+    select t.id, t.number, t.total_cents, t.line_count, c.name as customer, c.erp_location, ${located} as located,
+      ${located} and t.line_count > 0 as taken
     from orders t
     join customers c on c.env_id = ${tenant.envId}::uuid and c.id = t.customer_id
     ${joinLocation}
     where ${pendingCondition('orders', tenant, selected)})`
+}
 
 const counted = sql`count(*) filter (where taken) as documents, coalesce(sum(total_cents) filter (where taken), 0) as total_cents, count(*) filter (where not taken) as excluded`
 
@@ -39,21 +48,21 @@ export const countOrders = async (tenant: Tenant, selected: Selected): Promise<C
 }
 
 /** Pending collections of the selection with whether the file would take them: not before their round is settled. */
-const pendingCollections = (tenant: Tenant, selected: Selected) => sql`
+const pendingCollections = (tenant: Tenant, selected: SelectedCollections) => sql`
   pending as materialized (
     select p.*, p.waits_for is null as taken from (
       select t.id, t.number, t.total_cents, c.name as customer, ${waitsForLoad(tenant.envId)} as waits_for
       from collections t join customers c on c.env_id = ${tenant.envId}::uuid and c.id = t.customer_id
       where ${pendingCondition('collections', tenant, selected)}) p)`
 
-export const countCollections = async (tenant: Tenant, selected: Selected): Promise<Counted> => {
+export const countCollections = async (tenant: Tenant, selected: SelectedCollections): Promise<Counted> => {
   const found = await sql<Counted>`with ${pendingCollections(tenant, selected)} select ${counted} from pending`.execute(
     tenant.db,
   )
   return found.rows[0] ?? { documents: 0, totalCents: 0, excluded: 0 }
 }
 
-export const excludedCollections = async (tenant: Tenant, selected: Selected): Promise<ExclusionView[]> => {
+export const excludedCollections = async (tenant: Tenant, selected: SelectedCollections): Promise<ExclusionView[]> => {
   const found = await sql<Omit<ExclusionView, 'reason'> & { waitsFor: number }>`
     with ${pendingCollections(tenant, selected)}
     select id as document_id, number, customer, total_cents, waits_for

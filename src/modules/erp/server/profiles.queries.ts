@@ -1,6 +1,8 @@
+import { problem } from '../../../kernel/contract/problems.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../kernel/server/ids.ts'
 import type { ExportKind } from '../contract/layout-fields.ts'
+import { erpProblems } from '../contract/problems.ts'
 import { type ProfileDefinition, profileDefinition } from '../contract/profile.ts'
 import { type ProfileInput, type ProfileView, profileView } from '../contract/profiles.ts'
 import { defaultProfiles } from './default-profiles.ts'
@@ -63,13 +65,24 @@ export const removeProfile = async ({ db, envId }: Tenant, profile: ProfileView)
   await db.updateTable('erpProfiles').set(values).where('envId', '=', envId).where('id', '=', profile.id).execute()
 }
 
-/** The layout in force; an environment that was never seeded works with the standard one. */
-export const defaultProfileOf = async (
+export type UsedProfile = { id: string | null; name: string; definition: ProfileDefinition }
+
+/**
+ * The layout of an export: the chosen one, or the one in force; an environment that was never seeded works with the
+ * standard one. A chosen one that was deleted since is refused: another file is not what was asked for.
+ */
+export const profileInUse = async (
   tenant: Tenant,
   kind: ExportKind,
-): Promise<{ id: string | null; definition: ProfileDefinition }> => {
-  const row = await alive(tenant).where('kind', '=', kind).where('isDefault', '=', true).executeTakeFirst()
-  return row
-    ? { id: row.id, definition: profileDefinition(kind).parse(row.definition) }
-    : { id: null, definition: defaultProfiles[kind].definition }
+  profileId: string | null = null,
+): Promise<UsedProfile> => {
+  const chosen = alive(tenant).where('kind', '=', kind)
+  const row = await (profileId === null
+    ? chosen.where('isDefault', '=', true)
+    : chosen.where('id', '=', profileId)
+  ).executeTakeFirst()
+  if (row) return { id: row.id, name: row.name, definition: profileDefinition(kind).parse(row.definition) }
+  if (profileId !== null) throw problem(erpProblems.profileGone)
+  const { name, definition } = defaultProfiles[kind]
+  return { id: null, name, definition }
 }

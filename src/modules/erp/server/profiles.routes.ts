@@ -1,13 +1,14 @@
 import type { AuditAction } from '../../../kernel/contract/audit-acts.ts'
-import { dayOf } from '../../../kernel/contract/formats.ts'
 import { problem, problems } from '../../../kernel/contract/problems.ts'
 import { actorOf, recordHistory } from '../../../kernel/server/audit.ts'
-import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
-import { type BoundRoute, handle } from '../../../kernel/server/http/register-routes.ts'
+import type { Tenant, WithTenant } from '../../../kernel/server/database/tenancy.ts'
+import { type BoundRoute, handle, handleOpen, signedIn } from '../../../kernel/server/http/register-routes.ts'
 import type { Session } from '../../../kernel/server/session/session.ts'
+import { knownProfiles } from '../contract/known-profiles.ts'
 import { erpProblems } from '../contract/problems.ts'
 import { type ProfileInput, type ProfileView, profileRoutes } from '../contract/profiles.ts'
-import { compileLayout } from './layout/compile-layout.ts'
+import { documentPage } from './document-page.ts'
+import { documentProfile, exampleFile, previewProfile } from './profile-document.service.ts'
 import {
   findProfile,
   insertProfile,
@@ -16,8 +17,6 @@ import {
   setDefaultProfile,
   updateProfile,
 } from './profiles.queries.ts'
-import { renderFile } from './render-file.ts'
-import { readErpSettings } from './settings.queries.ts'
 
 const existing = async (tenant: Tenant, id: string): Promise<ProfileView> => {
   const profile = await findProfile(tenant, id)
@@ -43,38 +42,33 @@ const remember = (
   detail: Record<string, unknown> = {},
 ) => recordHistory(tenant, actorOf(session), [{ entity: 'erp-profiles', entityId: id, action, detail }])
 
-const previewDocuments = 3
-const previewLines = 40
-
-const previewOf = async (
-  tenant: Tenant,
-  session: Session,
-  { kind, definition }: Pick<ProfileInput, 'kind' | 'definition'>,
-) => {
-  const settings = await readErpSettings(tenant)
-  const layout = compileLayout(kind, definition, settings)
-  const totals = { documents: 0, lines: 0, totalCents: 0 }
-  const day = dayOf(new Date(), session.timeZone)
-  const file = { batchNumber: 1, day, createdDate: day, createdTime: '000000' }
-  let text = ''
-  const source = { kind: 'newest', limit: previewDocuments } as const
-  for await (const part of renderFile(
-    tenant,
-    { kind, source, layout, settings, timeZone: session.timeZone, file },
-    totals,
-  ))
-    text += part.text
-  const lines = text.split(/\r?\n/).slice(0, -1)
-  return {
-    lines: lines.slice(0, previewLines),
-    documents: totals.documents,
-    replacedCharacters: layout.replacements.count,
-  }
-}
-
-export const profileBindings: BoundRoute[] = [
+export const profileBindings = (withTenant: WithTenant): BoundRoute[] => [
   handle(profileRoutes.list, ({ tenant }) => listProfiles(tenant)),
-  handle(profileRoutes.preview, ({ tenant, session, body }) => previewOf(tenant, session, body)),
+  handle(profileRoutes.known, async () => [...knownProfiles]),
+  handle(profileRoutes.preview, ({ tenant, session, body }) => previewProfile(tenant, session.timeZone, body)),
+  handle(profileRoutes.document, async ({ tenant, session, params }) =>
+    documentProfile(tenant, session.timeZone, await existing(tenant, params.id)),
+  ),
+  handleOpen(profileRoutes.page, async ({ session: maybe, params, reply }) => {
+    const { envId, timeZone } = signedIn(maybe)
+    const document = await withTenant(
+      envId,
+      async tenant => documentProfile(tenant, timeZone, await existing(tenant, params.id)),
+      { readOnly: true },
+    )
+    reply.header('content-disposition', 'attachment; filename="formato.html"')
+    return reply.type('text/html; charset=utf-8').send(documentPage(document))
+  }),
+  handleOpen(profileRoutes.example, async ({ session: maybe, params, reply }) => {
+    const { envId, timeZone } = signedIn(maybe)
+    const { name, content } = await withTenant(
+      envId,
+      async tenant => exampleFile(tenant, timeZone, await existing(tenant, params.id)),
+      { readOnly: true },
+    )
+    reply.header('content-disposition', `attachment; filename="${name}"`)
+    return reply.type('application/octet-stream').send(content)
+  }),
   handle(profileRoutes.create, async ({ tenant, session, body }) => {
     await refuseTakenCode(tenant, body)
     const isFirst = !(await listProfiles(tenant)).some(profile => profile.kind === body.kind)

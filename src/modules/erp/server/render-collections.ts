@@ -1,7 +1,6 @@
 import { type ErpSettings, paymentLetters } from '../contract/settings.ts'
 import type { CollectionRow, ImputedRow, PaymentRow } from './collections.queries.ts'
-import type { Layout } from './layout/compile-layout.ts'
-import { customerCodeOf, noteText, type Rendered } from './render-orders.ts'
+import { customerCodeOf, type Emit, noteText } from './render-orders.ts'
 
 export type CollectionParts = { payments: PaymentRow[]; imputed: ImputedRow[] }
 
@@ -10,29 +9,21 @@ const paymentWords = (method: number, settings: ErpSettings) => {
   return { letter: letter ?? null, label: letter ? settings.paymentLabels[letter] : null }
 }
 
-/** One collection: its receipt, then how it was paid, then what it pays. */
+/** One collection: its receipt, then how it was paid, then what it pays; answers how many lines it has. */
 export const renderCollection = (
-  layout: Layout,
+  emit: Emit,
   settings: ErpSettings,
   collection: CollectionRow,
   { payments, imputed }: CollectionParts,
-): Rendered => {
+): number => {
   const header = {
     ...collection,
     customerCode: customerCodeOf(collection.customerCode, settings),
     note: noteText(collection.note, settings.noteLength),
   }
-  let text = layout.write('document', header)
-  payments.forEach((payment, index) => {
-    text += layout.write('payment', {
-      ...header,
-      ...payment,
-      ...paymentWords(payment.method, settings),
-      position: index + 1,
-    })
-  })
-  imputed.forEach((document, index) => {
-    text += layout.write('imputed', { ...document, position: index + 1 }, header)
-  })
-  return { text, lines: payments.length + imputed.length }
+  emit('document', header)
+  for (const [index, payment] of payments.entries())
+    emit('payment', { ...header, ...payment, ...paymentWords(payment.method, settings), position: index + 1 })
+  for (const [index, document] of imputed.entries()) emit('imputed', { ...document, position: index + 1 }, header)
+  return payments.length + imputed.length
 }

@@ -1,12 +1,13 @@
 import { problem } from '../../../kernel/contract/problems.ts'
 import { erpProblems, unmappedArticleText } from '../contract/problems.ts'
+import type { ProfileDefinition } from '../contract/profile.ts'
 import type { ErpSettings } from '../contract/settings.ts'
 import { cut } from './layout/clean.ts'
-import type { Layout } from './layout/compile-layout.ts'
-import type { Values } from './layout/compile-section.ts'
+import type { Values } from './layout/compile-value.ts'
 import type { OrderLineRow, OrderRow } from './orders.queries.ts'
 
-export type Rendered = { text: string; lines: number }
+/** Takes one line of a section; `shared` is what it has in common with the other lines of its document. */
+export type Emit = (section: string, values: Values, shared?: Values) => void
 
 /** Line breaks count as one space, and the note is cut after they are gone (spec.md §9: 250 characters). */
 export const noteText = (note: string | null, length: number): string =>
@@ -47,14 +48,20 @@ const lineValues = (line: OrderLineRow, position: number): Values => ({
   taxRate: Math.round(line.taxRate * 100),
 })
 
-/** One order as the file has it: a document for each organization, channel and sector its articles go to. */
+type OrderRules = {
+  settings: ErpSettings
+  /** Whether an order is one document, or one for each organization, channel and sector its articles go to. */
+  split: ProfileDefinition['split']
+}
+
+/** One order as the file has it; answers how many lines of articles it has. */
 export const renderOrder = (
-  layout: Layout,
-  settings: ErpSettings,
+  emit: Emit,
+  { settings, split }: OrderRules,
   order: OrderRow,
   lines: OrderLineRow[],
-): Rendered => {
-  const groups = byDestination(lines)
+): number => {
+  const groups = split === 'whole' ? [lines] : byDestination(lines)
   const shared = {
     ...order,
     parts: groups.length,
@@ -62,14 +69,11 @@ export const renderOrder = (
     channelCode: channelCodeOf(order.channelCode, settings),
     note: noteText(order.note, settings.noteLength),
   }
-  let text = ''
   groups.forEach((group, index) => {
     const { organization = null, channel = null, sector = null } = group[0] ?? {}
     const header = { ...shared, part: index + 1, organization, channel, sector }
-    text += layout.write('document', header)
-    group.forEach((line, place) => {
-      text += layout.write('line', lineValues(line, place + 1), header)
-    })
+    emit('document', header)
+    for (const [place, line] of group.entries()) emit('line', lineValues(line, place + 1), header)
   })
-  return { text, lines: lines.length }
+  return lines.length
 }

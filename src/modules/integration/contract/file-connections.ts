@@ -103,6 +103,8 @@ export const exportRule = z.strictObject({
   id: rowId.optional(),
   what: z.string('Elegí qué se exporta.').min(1, 'Elegí qué se exporta.').max(60),
   format: z.enum(['csv', 'xlsx'], 'Elegí csv o xlsx.').default('csv'),
+  /** Of orders and collections: the layout of their file; none: the one in use when it is due. */
+  layoutId: rowId.nullish(),
   schedule: fileSchedule,
 })
 export type ExportRule = z.output<typeof exportRule>
@@ -207,6 +209,8 @@ export const connectionOptions = z.object({
   folder: z.string().nullable(),
   imports: z.array(named),
   exports: z.array(named),
+  /** Layouts of files for the ERP, by what they carry. */
+  profiles: z.array(z.object({ id: rowId, kind: z.enum(['orders', 'collections']), name: z.string() })),
 })
 export type ConnectionOptions = z.output<typeof connectionOptions>
 

@@ -1,44 +1,47 @@
+import { type Encoding, encodingNames, missingCharacter } from '../../contract/encodings.ts'
 import type { ProfileDefinition } from '../../contract/profile.ts'
+import { addMisfit, addReplaced, type Findings } from './findings.ts'
 
-/** Counts what an encoding could not carry, while a file is written. */
-export type Replacements = { count: number; sample: Set<string> }
-
-export const newReplacements = (): Replacements => ({ count: 0, sample: new Set() })
-
-const sampleSize = 20
-const outsideLatin1 = /[^\p{ASCII}\u0080-\u00ff]/u
 const decomposed = /\p{M}/u
 
-/** A letter that latin1 lacks leaves without its mark (ő → o); anything else leaves as `?`. Both are counted. */
-const latin1Character = (character: string, replacements: Replacements): string => {
-  if ((character.codePointAt(0) ?? 0) <= 0xff) return character
-  replacements.count += 1
-  if (replacements.sample.size < sampleSize) replacements.sample.add(character)
+/** A letter that the encoding lacks leaves without its mark (ő → o); anything else leaves as `?`. Both are counted. */
+const replacedCharacter = (encoding: Encoding, character: string, findings: Findings): string => {
+  if (missingCharacter(encoding, character) === null) return character
+  addReplaced(findings, character)
   const plain = character.normalize('NFD').replace(/\p{M}/gu, '')
-  return plain !== '' && !outsideLatin1.test(plain) ? plain : '?'
+  return plain !== '' && missingCharacter(encoding, plain) === null ? plain : '?'
 }
 
-const toLatin1 = (text: string, replacements: Replacements): string => {
-  const composed = decomposed.test(text) ? text.normalize('NFC') : text
-  if (!outsideLatin1.test(composed)) return composed
-  return Array.from(composed, character => latin1Character(character, replacements)).join('')
+type Encode = (text: string, title: string) => string
+
+const createEncoder = ({ encoding, missingCharacters }: ProfileDefinition, findings: Findings): Encode => {
+  if (encoding === 'utf-8' || encoding === 'utf-8-bom') return text => text
+  return (text, title) => {
+    const composed = decomposed.test(text) ? text.normalize('NFC') : text
+    const missing = missingCharacter(encoding, composed)
+    if (missing === null) return composed
+    if (missingCharacters === 'refuse')
+      addMisfit(findings, `«${title}» tiene «${missing}», que ${encodingNames[encoding]} no admite.`)
+    return Array.from(composed, character => replacedCharacter(encoding, character, findings)).join('')
+  }
 }
 
 const escapeForClass = (character: string): string => character.replace(/[\\\]^-]/g, '\\$&')
 
 /**
- * Text that can stand in one field: what the encoding lacks is replaced, line breaks, control characters and the
- * delimiter become a space, so that nothing written by a person can begin a field or a line of its own.
+ * Text that can stand in one field: what the encoding lacks is replaced, line breaks and control characters become a space, and
+ * so does the delimiter of a file without quotes: nothing written by a person begins a field or a line of its own.
  */
 export const createCleaner = (
   definition: ProfileDefinition,
-  replacements: Replacements,
-): ((text: string) => string) => {
+  findings: Findings,
+): ((text: string, title: string) => string) => {
   const delimiter = definition.format === 'delimited' ? escapeForClass(definition.delimiter) : ''
   const unwanted = new RegExp(`[\\p{Cc}\\u2028\\u2029${delimiter}]`, 'u')
   const every = new RegExp(unwanted.source, 'gu')
-  return text => {
-    const encoded = definition.encoding === 'latin1' ? toLatin1(text, replacements) : text
+  const encode = definition.format === 'xlsx' ? (text: string) => text : createEncoder(definition, findings)
+  return (text, title) => {
+    const encoded = encode(text, title)
     return unwanted.test(encoded) ? encoded.replace(every, ' ').replace(/ {2,}/g, ' ').trim() : encoded
   }
 }

@@ -2,10 +2,18 @@ import { formatDateTime, formatDay, formatMoney, formatNumber } from '../../../.
 import { DrawerSection } from '../../../../kernel/web/components/detail-drawer.tsx'
 import { RecordFacts } from '../../../../kernel/web/components/record-head.tsx'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
+import { encodingNames, encodings } from '../../contract/encodings.ts'
 import type { ExportBatchDetail } from '../../contract/exports.ts'
 import { countOf } from '../export/export-words.ts'
 
-const encodings: Record<string, string> = { 'utf-8': 'UTF-8', latin1: 'Latin-1 (ISO 8859-1)' }
+const encodingOf = ({ encoding, fileName }: ExportBatchDetail): string => {
+  const known = encodings.find(one => one === encoding)
+  if (fileName.endsWith('.xlsx')) return 'Excel'
+  return known ? encodingNames[known] : encoding
+}
+
+const cutText = ({ cutTexts }: ExportBatchDetail): string =>
+  cutTexts === 1 ? '1 texto más largo que su campo' : `${formatNumber(cutTexts)} textos más largos que su campo`
 
 const replacedText = ({ replacedCharacters, replacedSample }: ExportBatchDetail): string =>
   `${formatNumber(replacedCharacters)} ${replacedCharacters === 1 ? 'carácter' : 'caracteres'} que el archivo no admite: ${replacedSample}`
@@ -23,8 +31,9 @@ const factsOf = (batch: ExportBatchDetail, timeZone: string): [string, string][]
     : []),
   ['Archivo', batch.fileName],
   ['Tamaño', `${formatNumber(batch.bytes)} bytes · ${formatNumber(batch.lines)} renglones de detalle`],
-  ['Formato', `${batch.profile ?? 'Estándar'} · ${encodings[batch.encoding] ?? batch.encoding}`],
+  ['Formato', `${batch.profile ?? 'Estándar'} · ${encodingOf(batch)}`],
   ...(batch.replacedCharacters > 0 ? ([['Se reemplazaron', replacedText(batch)]] as [string, string][]) : []),
+  ...(batch.cutTexts > 0 ? ([['Se acortaron', cutText(batch)]] as [string, string][]) : []),
   ['SHA-256', batch.sha256],
 ]
 

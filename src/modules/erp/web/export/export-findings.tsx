@@ -13,7 +13,7 @@ import { noRecordsText } from '../../contract/problems.ts'
 import { ExclusionsTable } from '../exclusions-table.tsx'
 import classes from './export-dialog.module.css'
 import { countOf, excludedText, foundText } from './export-words.ts'
-import type { useExport } from './use-export.ts'
+import type { Failure, useExport } from './use-export.ts'
 
 const Notice = ({ bad, children }: { bad?: boolean; children: ReactNode }) => (
   <div className={bad ? classes.error : classes.warning} role={bad ? 'alert' : undefined}>
@@ -73,6 +73,36 @@ const Found = ({ preview, today }: { preview: ExportPreview; today: string }) =>
   )
 }
 
+/** Nothing was exported: whose values do not fit, and why. */
+const Failed = ({ failure: { text, found } }: { failure: Failure }) => (
+  <Notice bad>
+    {found.length > 0 ? 'No se bajó nada: hay valores que el archivo no admite.' : text}
+    {found.length > 0 && (
+      <ul className={classes.misfits}>
+        {[...new Map(found.map(one => [`${one.path} ${one.message}`, one]))].map(([key, { path, message }]) => (
+          <li key={key}>
+            <b>{path}</b>: {message}
+          </li>
+        ))}
+      </ul>
+    )}
+  </Notice>
+)
+
+/** How the file will be written, and where that is told. */
+const Format = ({ preview: { profile }, onLeave }: { preview: ExportPreview; onLeave: () => void }) => (
+  <p className={classes.format}>
+    Formato:{' '}
+    {profile.id === null ? (
+      profile.name
+    ) : (
+      <Link to={`/apps/synchronize/formatos?formato=${profile.id}&ver=documento`} onClick={onLeave}>
+        {profile.name}
+      </Link>
+    )}
+  </p>
+)
+
 /** What the selection holds, and how far the export has got. */
 export const ExportFindings = ({
   kind,
@@ -104,7 +134,8 @@ export const ExportFindings = ({
   return (
     <div className={preview.isFetching && step.name === 'choosing' ? classes.stale : undefined}>
       <Found preview={preview.data} today={today} />
-      {step.name === 'choosing' && step.failure && <Notice bad>{step.failure}</Notice>}
+      {preview.data.documents > 0 && <Format preview={preview.data} onLeave={onLeave} />}
+      {step.name === 'choosing' && step.failure && <Failed failure={step.failure} />}
       {preview.data.error && <Unmapped preview={preview.data} onLeave={onLeave} />}
       <Excluded preview={preview.data} />
       {step.name === 'exporting' && <Progress text="Armando el archivo…" />}

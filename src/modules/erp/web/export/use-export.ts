@@ -7,10 +7,14 @@ import { call } from '../../../../kernel/web/api/client.ts'
 import { useSession } from '../../../../kernel/web/session/session-store.ts'
 import { type ExportBatchDetail, exportRoutes } from '../../contract/exports.ts'
 import type { ExportKind } from '../../contract/layout-fields.ts'
+import { erpProblems } from '../../contract/problems.ts'
 import { saveBatchFile } from '../batches/save-batch-file.ts'
 
+/** Why nothing was exported; `found` says whose values do not fit, the first of them. */
+export type Failure = { text: string; found: { path: string; message: string }[] }
+
 export type ExportStep =
-  | { name: 'choosing'; failure?: string }
+  | { name: 'choosing'; failure?: Failure }
   | { name: 'exporting' }
   | { name: 'downloading'; batch: ExportBatchDetail }
   /** The documents were exported and the file is kept: only its way here failed. */
@@ -21,6 +25,11 @@ const failureText = (error: unknown): string =>
   isApiError(error) && error.kind === 'timeout'
     ? `${messageOf(error)} La bajada puede haber terminado igual: mirá los lotes en Sincronizar.`
     : messageOf(error)
+
+const failureOf = (error: unknown): Failure => ({
+  text: failureText(error),
+  found: isApiError(error) && error.code === erpProblems.doesNotFit.code ? error.errors : [],
+})
 
 /** Choosing a seller and a day, seeing what that would give, and bringing it down. */
 export const useExport = (kind: ExportKind, onDone: (batch: ExportBatchDetail) => void) => {
@@ -56,7 +65,7 @@ export const useExport = (kind: ExportKind, onDone: (batch: ExportBatchDetail) =
       await queries.invalidateQueries({ queryKey: ['erp-batch'] })
       await download(batch)
     } catch (error) {
-      setStep({ name: 'choosing', failure: failureText(error) })
+      setStep({ name: 'choosing', failure: failureOf(error) })
       await preview.refetch()
     }
   }

@@ -1,15 +1,17 @@
-import { Select, TextInput } from '@mantine/core'
+import { Checkbox, Select, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { IconButton } from '../../../../kernel/web/components/icon-button.tsx'
 import { FigureInput } from '../../../../kernel/web/form/figure-input.tsx'
 import type { LayoutFields } from '../../contract/layout-fields.ts'
 import type { LayoutCell } from '../../contract/profile.ts'
-import { alignOptions, padOptions } from './profile-words.ts'
+import { alignOptions, padOptions, tooLongOptions } from './profile-words.ts'
 import classes from './profiles.module.css'
 
 type Props = {
   cell: LayoutCell
   fields: LayoutFields
+  /** Which columns the file's format has. */
+  columns: { titled: boolean; padded: boolean }
   /** Names the row for who does not see it. */
   where: string
   error?: string
@@ -21,6 +23,7 @@ type Props = {
 }
 
 const fixedText = ''
+const noField = { field: null, required: false }
 
 const fieldOptions = (fields: LayoutFields) => [
   { value: fixedText, label: 'Texto fijo' },
@@ -52,6 +55,43 @@ const Padding = ({ cell, where, onChange }: Pick<Props, 'cell' | 'where' | 'onCh
   </>
 )
 
+const Rules = ({ cell, fields, where, onChange }: Pick<Props, 'cell' | 'fields' | 'where' | 'onChange'>) => {
+  const field = cell.field === null ? undefined : fields[cell.field]
+  return (
+    <>
+      <td>
+        <Select
+          aria-label={`Si no entra: ${where}`}
+          data={tooLongOptions.filter(({ value }) => value !== 'cut' || field?.kind === 'text')}
+          value={cell.tooLong ?? ''}
+          disabled={!field || cell.width === null}
+          allowDeselect={false}
+          onChange={value => onChange({ tooLong: value === 'cut' || value === 'refuse' ? value : null })}
+        />
+      </td>
+      <td>
+        <div className={classes.rules}>
+          <Checkbox
+            label="Obligatorio"
+            aria-label={`Obligatorio: ${where}`}
+            checked={cell.required}
+            disabled={!field}
+            onChange={event => onChange({ required: event.currentTarget.checked })}
+          />
+          {Object.hasOwn(fields, 'position') && (
+            <Checkbox
+              label="Una vez"
+              aria-label={`Solo en el primer renglón: ${where}`}
+              checked={cell.once}
+              onChange={event => onChange({ once: event.currentTarget.checked })}
+            />
+          )}
+        </div>
+      </td>
+    </>
+  )
+}
+
 const Order = ({
   where,
   isFirst,
@@ -82,7 +122,7 @@ const Order = ({
 
 /** One cell of a line: what it carries and how much room it takes. */
 export const CellRow = (props: Props) => {
-  const { cell, fields, where, error, onChange } = props
+  const { cell, fields, columns, where, error, onChange } = props
   const known = cell.field === null ? null : fields[cell.field]
   return (
     <tr>
@@ -95,7 +135,7 @@ export const CellRow = (props: Props) => {
           allowDeselect={false}
           searchable
           nothingFoundMessage="Sin resultados"
-          onChange={field => onChange({ field: field ? field : null, text: '', decimals: null })}
+          onChange={field => onChange({ ...(field ? { field } : noField), text: '', decimals: null, tooLong: null })}
         />
       </td>
       <td>
@@ -106,6 +146,16 @@ export const CellRow = (props: Props) => {
           onChange={event => onChange({ text: event.currentTarget.value })}
         />
       </td>
+      {columns.titled && (
+        <td>
+          <TextInput
+            aria-label={`Título: ${where}`}
+            placeholder={known?.title}
+            value={cell.title}
+            onChange={event => onChange({ title: event.currentTarget.value })}
+          />
+        </td>
+      )}
       <td>
         <FigureInput
           aria-label={`Ancho: ${where}`}
@@ -117,7 +167,7 @@ export const CellRow = (props: Props) => {
           onChange={width => onChange({ width })}
         />
       </td>
-      <Padding cell={cell} where={where} onChange={onChange} />
+      {columns.padded && <Padding cell={cell} where={where} onChange={onChange} />}
       <td>
         <FigureInput
           aria-label={`Decimales: ${where}`}
@@ -130,6 +180,7 @@ export const CellRow = (props: Props) => {
           onChange={decimals => onChange({ decimals })}
         />
       </td>
+      <Rules cell={cell} fields={fields} where={where} onChange={onChange} />
       <Order {...props} />
     </tr>
   )

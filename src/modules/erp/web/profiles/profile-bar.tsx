@@ -1,5 +1,5 @@
-import { Select } from '@mantine/core'
-import { IconCopy, IconTrash } from '@tabler/icons-react'
+import { SegmentedControl, Select } from '@mantine/core'
+import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../../kernel/web/api/api-error.ts'
@@ -11,18 +11,19 @@ import { IconButton } from '../../../../kernel/web/components/icon-button.tsx'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
 import { exportKinds } from '../../contract/exports.ts'
 import { type ProfileView, profileRoutes } from '../../contract/profiles.ts'
+import { AddProfileDialog } from './add-profile-dialog.tsx'
+import { freeCode } from './free-code.ts'
+import { type ProfileTab, profileTabs } from './profile-words.ts'
 import classes from './profiles.module.css'
 
-type Props = { profiles: ProfileView[]; profile: ProfileView; onOpen: (id: string) => void }
-
-const freeCode = (profiles: ProfileView[], code: string): string => {
-  const taken = new Set(profiles.map(profile => profile.code))
-  let number = 2
-  while (taken.has(`${code}-${number}`)) number += 1
-  return `${code}-${number}`
+type Props = {
+  profiles: ProfileView[]
+  profile: ProfileView
+  onOpen: (id: string, tab?: ProfileTab) => void
+  tab: ProfileTab
 }
 
-const useProfileActs = ({ profiles, profile, onOpen }: Props) => {
+const useProfileActs = ({ profiles, profile, onOpen }: Omit<Props, 'tab'>) => {
   const queries = useQueryClient()
   const { id, isDefault: _, ...content } = profile
   const refresh = () => queries.invalidateQueries({ queryKey: ['erp-profiles'] })
@@ -60,8 +61,9 @@ const useProfileActs = ({ profiles, profile, onOpen }: Props) => {
 
 /** Which layout is open, and what is done with it as a whole. */
 export const ProfileBar = (props: Props) => {
-  const { profiles, profile, onOpen } = props
+  const { profiles, profile, tab, onOpen } = props
   const [removing, setRemoving] = useState(false)
+  const [adding, setAdding] = useState(false)
   const acts = useProfileActs(props)
   const data = Object.entries(exportKinds).map(([kind, group]) => ({
     group,
@@ -84,12 +86,31 @@ export const ProfileBar = (props: Props) => {
           Usar en las próximas bajadas
         </Button>
       )}
+      <SegmentedControl
+        aria-label="Qué se ve del formato"
+        data={profileTabs}
+        value={tab}
+        onChange={value => onOpen(profile.id, value === 'document' ? 'document' : 'layout')}
+      />
       <span className={classes.space} />
+      <Button leftIcon={<IconPlus aria-hidden />} onClick={() => setAdding(true)}>
+        Agregar formato
+      </Button>
       <Button leftIcon={<IconCopy aria-hidden />} busy={acts.copy.isPending} onClick={() => acts.copy.mutate()}>
         Duplicar
       </Button>
       {!profile.isDefault && (
         <IconButton icon={IconTrash} label="Eliminar este formato" onClick={() => setRemoving(true)} />
+      )}
+      {adding && (
+        <AddProfileDialog
+          profiles={profiles}
+          onClose={() => setAdding(false)}
+          onAdded={id => {
+            setAdding(false)
+            onOpen(id, 'document')
+          }}
+        />
       )}
       {removing && (
         <ConfirmDialog

@@ -1,9 +1,15 @@
-import type { DateFormat, DecimalMark, Encoding, LayoutCell, ProfileDefinition } from '../../contract/profile.ts'
+import { encodingNames } from '../../contract/encodings.ts'
+import type { DateFormat, DecimalMark, LayoutCell, ProfileDefinition } from '../../contract/profile.ts'
 
 const optionsOf = <Value extends string>(words: Record<Value, string>): { value: Value; label: string }[] =>
   (Object.keys(words) as Value[]).map(value => ({ value, label: words[value] }))
 
-export const formatOptions = optionsOf<ProfileDefinition['format']>({ delimited: 'Con separador', fixed: 'Ancho fijo' })
+export const formatOptions = optionsOf<ProfileDefinition['format']>({
+  delimited: 'Con separador',
+  fixed: 'Ancho fijo',
+  csv: 'CSV',
+  xlsx: 'Excel (xlsx)',
+})
 export const delimiterOptions = optionsOf<ProfileDefinition['delimiter']>({
   '|': 'Barra |',
   ';': 'Punto y coma ;',
@@ -13,7 +19,7 @@ export const delimiterOptions = optionsOf<ProfileDefinition['delimiter']>({
   '#': 'Numeral #',
   '^': 'Circunflejo ^',
 })
-export const encodingOptions = optionsOf<Encoding>({ 'utf-8': 'UTF-8', latin1: 'Latin-1 (ISO 8859-1)' })
+export const encodingOptions = optionsOf(encodingNames)
 export const lineEndingOptions = optionsOf<ProfileDefinition['lineEnding']>({
   crlf: 'Windows (CR LF)',
   lf: 'Unix (LF)',
@@ -28,3 +34,23 @@ export const dateFormatOptions = optionsOf<DateFormat>({
 })
 export const alignOptions = optionsOf<LayoutCell['align']>({ left: 'Izquierda', right: 'Derecha' })
 export const padOptions = optionsOf<LayoutCell['pad']>({ space: 'Espacios', zero: 'Ceros' })
+export const missingOptions = optionsOf<ProfileDefinition['missingCharacters']>({
+  replace: 'Reemplazarlos',
+  refuse: 'No bajar',
+})
+export const splitOptions = optionsOf<ProfileDefinition['split']>({
+  byDestination: 'Por organización, canal y sector',
+  whole: 'Enteros',
+})
+export const tooLongOptions: { value: NonNullable<LayoutCell['tooLong']> | ''; label: string }[] = [
+  { value: '', label: 'Lo de siempre' },
+  { value: 'cut', label: 'Acortar' },
+  { value: 'refuse', label: 'No bajar' },
+]
+
+/** What is seen of a layout: how it is drawn, or how it is told to whoever reads its files. */
+export type ProfileTab = 'layout' | 'document'
+export const profileTabs: { value: ProfileTab; label: string }[] = [
+  { value: 'layout', label: 'Diseño' },
+  { value: 'document', label: 'Documentación' },
+]

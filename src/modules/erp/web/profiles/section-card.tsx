@@ -15,7 +15,18 @@ type Props = {
   onChange: (cells: LayoutCell[]) => void
 }
 
-const newCell: LayoutCell = { field: null, text: '', width: null, align: 'left', pad: 'space', decimals: null }
+const newCell: LayoutCell = {
+  field: null,
+  text: '',
+  width: null,
+  align: 'left',
+  pad: 'space',
+  decimals: null,
+  title: '',
+  required: false,
+  once: false,
+  tooLong: null,
+}
 
 const swapped = (cells: LayoutCell[], from: number, to: number): LayoutCell[] => {
   const next = [...cells]
@@ -28,6 +39,8 @@ const swapped = (cells: LayoutCell[], from: number, to: number): LayoutCell[] =>
 export const SectionCard = ({ name, section, definition, errors, onChange }: Props) => {
   const cells = definition.sections[name] ?? []
   const isFixed = definition.format === 'fixed'
+  const padded = isFixed || definition.format === 'delimited'
+  const titled = definition.format === 'xlsx' || (definition.format === 'csv' && definition.titles)
   const rows = cells.map((cell, place) => ({ cell, place, key: `${name}-${place}` }))
   return (
     <Card
@@ -52,10 +65,13 @@ export const SectionCard = ({ name, section, definition, errors, onChange }: Pro
               <tr>
                 <th scope="col">Campo</th>
                 <th scope="col">Texto fijo</th>
-                <th scope="col">Ancho</th>
-                <th scope="col">Alineación</th>
-                <th scope="col">Relleno</th>
+                {titled && <th scope="col">Título</th>}
+                <th scope="col">{padded ? 'Ancho' : 'Hasta'}</th>
+                {padded && <th scope="col">Alineación</th>}
+                {padded && <th scope="col">Relleno</th>}
                 <th scope="col">Decimales</th>
+                <th scope="col">Si no entra</th>
+                <th scope="col">Reglas</th>
                 <th scope="col">
                   <span className="visually-hidden">Orden</span>
                 </th>
@@ -67,6 +83,7 @@ export const SectionCard = ({ name, section, definition, errors, onChange }: Pro
                   key={key}
                   cell={cell}
                   fields={section.fields}
+                  columns={{ titled, padded }}
                   where={`${section.title}, campo ${place + 1}`}
                   error={errors[`definition.sections.${name}.${place}`]}
                   isFirst={place === 0}

@@ -42,7 +42,13 @@ const viewOf = (row: ConnectionRow, exports: ExportRow[], counted: WaitingCount 
     schedule: fileSchedule.parse(row.schedule),
     imports,
     exports: exports.map(one => ({
-      ...exportRule.parse({ id: one.id, what: one.what, format: one.format, schedule: one.schedule }),
+      ...exportRule.parse({
+        id: one.id,
+        what: one.what,
+        format: one.format,
+        layoutId: one.profileId,
+        schedule: one.schedule,
+      }),
       id: one.id,
       nextAt: one.nextAt,
       lastError: one.lastError,

@@ -71,7 +71,7 @@ export const selectExports = ({ db, envId }: Tenant, connectionId?: string) =>
 
 export type ExportRow = Awaited<ReturnType<typeof selectExports>>[number]
 
-type ExportValues = { what: string; format: string; schedule: string; nextAt: Date }
+type ExportValues = { what: string; format: string; profileId: string | null; schedule: string; nextAt: Date }
 
 export const insertExport = ({ db, envId }: Tenant, values: ExportValues & { id: string; connectionId: string }) =>
   db

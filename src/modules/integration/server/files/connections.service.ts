@@ -4,6 +4,7 @@ import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../../kernel/server/ids.ts'
 import type { ImportGrids } from '../../../../kernel/server/imports/import-grids.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
+import { listProfiles } from '../../../erp/server/index.ts'
 import {
   type ConnectionAddress,
   type ConnectionInput,
@@ -18,6 +19,7 @@ import { integrationProblems } from '../../contract/problems.ts'
 import { connectionViews, documentsOf, placeText } from './connection-view.ts'
 import {
   type ConnectionRow,
+  type ExportRow,
   findConnection,
   hastenAll,
   insertConnection,
@@ -53,13 +55,14 @@ const getConnection = async (tenant: Tenant, id: string): Promise<ConnectionView
   return view
 }
 
-export const connectionOptions = (
+export const connectionOptions = async (
+  { tenant, session }: ConnectionCall,
   { rules, grids }: Pick<ConnectionServices, 'rules' | 'grids'>,
-  session: Session,
-): ConnectionOptions => ({
+): Promise<ConnectionOptions> => ({
   folder: companyFolder(rules, session.envId),
   imports: importNames(grids(), session).map(name => ({ name, title: importTitle(grids(), name) })),
   exports: exportChoices(grids()),
+  profiles: (await listProfiles(tenant)).map(({ id, kind, name }) => ({ id, kind, name })),
 })
 
 type Act =
@@ -103,6 +106,18 @@ const checkRules = ({ grids }: ConnectionServices, session: Session, { imports, 
         : [{ path: `exports.${index}.what`, message: 'Eso no se puede exportar.' }],
     ),
   ]
+  if (errors.length > 0) throw problem(problems.invalidInput, { errors })
+}
+
+/** Refuses a layout that the company does not have, or that is of other documents. */
+const checkProfiles = async (tenant: Tenant, { exports }: ConnectionInput): Promise<void> => {
+  if (exports.every(({ layoutId }) => !layoutId)) return
+  const profiles = await listProfiles(tenant)
+  const errors = exports.flatMap(({ what, layoutId }, index) =>
+    !layoutId || profiles.some(({ id, kind }) => id === layoutId && kind === what)
+      ? []
+      : [{ path: `exports.${index}.layoutId`, message: 'Elegí un formato de la lista.' }],
+  )
   if (errors.length > 0) throw problem(problems.invalidInput, { errors })
 }
 
@@ -151,6 +166,14 @@ const sealedSecretOf = (
   return before.sealedSecret
 }
 
+type SavedExport = Pick<ExportRow, 'what' | 'format' | 'profileId'>
+
+const isOther = (old: SavedExport & { schedule: unknown }, values: SavedExport & { schedule: string }): boolean =>
+  old.what !== values.what ||
+  old.format !== values.format ||
+  old.profileId !== values.profileId ||
+  JSON.stringify(old.schedule) !== values.schedule
+
 const saveExports = async (
   { tenant, session }: ConnectionCall,
   connectionId: string,
@@ -160,16 +183,17 @@ const saveExports = async (
   const before = await selectExports(tenant, connectionId)
   const kept = new Set(exports.map(({ id }) => id))
   for (const { id } of before) if (!kept.has(id)) await updateExport(tenant, id, { deletedAt: now })
-  for (const { id, what, format, schedule } of exports) {
+  for (const { id, what, format, layoutId, schedule } of exports) {
     const values = {
       what,
       format,
+      profileId: layoutId ?? null,
       schedule: JSON.stringify(schedule),
       nextAt: nextRun(schedule, now, session.timeZone),
     }
     const old = before.find(one => one.id === id)
     if (!old) await insertExport(tenant, { id: newId(), connectionId, ...values })
-    else if (old.what !== what || old.format !== format || JSON.stringify(old.schedule) !== values.schedule)
+    else if (isOther(old, values))
       await updateExport(tenant, old.id, { ...values, failures: 0, failingSince: null, lastError: null })
   }
 }
@@ -194,6 +218,7 @@ export const createConnection = async (
 ): Promise<ConnectionView> => {
   const { tenant, session } = call
   checkRules(services, session, input)
+  await checkProfiles(tenant, input)
   checkFolder(services, input)
   if ((await selectConnections(tenant)).length >= maximumConnections)
     throw problem(integrationProblems.tooManyConnections)
@@ -219,6 +244,7 @@ export const changeConnection = async (
   const { tenant, session } = call
   const before = await requireConnection(tenant, id)
   checkRules(services, session, input)
+  await checkProfiles(tenant, input)
   checkFolder(services, input)
   const { address } = input
   const old = documentsOf(before).address

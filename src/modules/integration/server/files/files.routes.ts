@@ -79,7 +79,7 @@ export const createFileRoutes = (given: FileRouteServices): BoundRoute[] => {
   const wake = (): void => void signals.send(filesChannel, [''])
   return [
     handle(connectionRoutes.list, async ({ tenant }) => ({ items: await listConnections(tenant) })),
-    handle(connectionRoutes.options, async ({ session }) => connectionOptions(services, session)),
+    handle(connectionRoutes.options, ({ tenant, session }) => connectionOptions({ tenant, session }, services)),
     handle(connectionRoutes.create, ({ tenant, session, body }) =>
       createConnection({ tenant, session }, services, body),
     ),

@@ -16,7 +16,15 @@ export type ImportValues = {
   maximumChanges: number
   maximumWrong: number
 }
-export type ExportValues = { key: string; id?: string; what: string; format: 'csv' | 'xlsx'; schedule: ScheduleValues }
+export type ExportValues = {
+  key: string
+  id?: string
+  what: string
+  format: 'csv' | 'xlsx'
+  /** Of orders and collections; null: the layout in use. */
+  layoutId: string | null
+  schedule: ScheduleValues
+}
 
 /** What the form holds: the fields of every kind of place, so that changing the kind loses nothing. */
 export type ConnectionValues = {
@@ -70,6 +78,7 @@ export const newExport = (): ExportValues => ({
   key: crypto.randomUUID(),
   what: '',
   format: 'csv',
+  layoutId: null,
   schedule: newSchedule(60),
 })
 
@@ -103,11 +112,12 @@ export const valuesOf = (connection: ConnectionView | undefined): ConnectionValu
     name,
     schedule: scheduleValues(schedule),
     imports: imports.map(rule => ({ ...newImport(), ...rule })),
-    exports: exports.map(({ id, what, format, schedule: own }) => ({
+    exports: exports.map(({ id, what, format, layoutId, schedule: own }) => ({
       ...newExport(),
       id,
       what,
       format,
+      layoutId: layoutId ?? null,
       schedule: scheduleValues(own),
     })),
   }

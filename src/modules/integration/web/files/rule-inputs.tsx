@@ -20,13 +20,13 @@ const choices = (named: Named[]) => named.map(({ name, title }) => ({ value: nam
 type RowProps<Rule> = {
   rule: Rule
   index: number
-  named: Named[]
+  options: ConnectionOptions | undefined
   errors: Record<string, string>
   onChange: (rule: Rule) => void
   onRemove: () => void
 }
 
-const ImportRow = ({ rule, index, named, errors, onChange, onRemove }: RowProps<ImportValues>) => {
+const ImportRow = ({ rule, index, options, errors, onChange, onRemove }: RowProps<ImportValues>) => {
   const errorOf = (name: string) => errors[`imports.${index}.${name}`]
   return (
     <li className={classes.rule}>
@@ -43,7 +43,7 @@ const ImportRow = ({ rule, index, named, errors, onChange, onRemove }: RowProps<
           label="Qué son"
           searchable
           allowDeselect={false}
-          data={choices(named)}
+          data={choices(options?.imports ?? [])}
           value={rule.resource || null}
           error={errorOf('resource')}
           onChange={resource => onChange({ ...rule, resource: resource ?? '' })}
@@ -80,25 +80,57 @@ const ImportRow = ({ rule, index, named, errors, onChange, onRemove }: RowProps<
   )
 }
 
-const ExportRow = ({ rule, index, named, errors, onChange, onRemove }: RowProps<ExportValues>) => (
+const inUse = ''
+
+type Profiles = ConnectionOptions['profiles']
+
+/** How the file of an export is written: a layout for the ERP, or what a grid is exported as. */
+const FormatInput = ({
+  rule,
+  error,
+  profiles,
+  onChange,
+}: Pick<RowProps<ExportValues>, 'rule' | 'onChange'> & { error: string | undefined; profiles: Profiles }) =>
+  isDocumentExport(rule.what) ? (
+    <Select
+      label="Formato"
+      allowDeselect={false}
+      data={[
+        { value: inUse, label: 'El que esté en uso' },
+        ...profiles.filter(({ kind }) => kind === rule.what).map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      value={rule.layoutId ?? inUse}
+      error={error}
+      onChange={layoutId => onChange({ ...rule, layoutId: layoutId || null })}
+    />
+  ) : (
+    <Select
+      label="Formato"
+      allowDeselect={false}
+      data={['csv', 'xlsx']}
+      value={rule.format}
+      onChange={format => onChange({ ...rule, format: format === 'xlsx' ? 'xlsx' : 'csv' })}
+    />
+  )
+
+const ExportRow = ({ rule, index, options, errors, onChange, onRemove }: RowProps<ExportValues>) => (
   <li className={classes.rule}>
     <div className={classes.pair}>
       <Select
         label="Qué sale"
         searchable
         allowDeselect={false}
-        data={choices(named)}
+        data={choices(options?.exports ?? [])}
         value={rule.what || null}
         error={errors[`exports.${index}.what`]}
-        onChange={what => onChange({ ...rule, what: what ?? '' })}
+        onChange={what => onChange({ ...rule, what: what ?? '', layoutId: null })}
       />
-      {rule.what !== '' && !isDocumentExport(rule.what) && (
-        <Select
-          label="Formato"
-          allowDeselect={false}
-          data={['csv', 'xlsx']}
-          value={rule.format}
-          onChange={format => onChange({ ...rule, format: format === 'xlsx' ? 'xlsx' : 'csv' })}
+      {rule.what !== '' && (
+        <FormatInput
+          rule={rule}
+          error={errors[`exports.${index}.layoutId`]}
+          profiles={options?.profiles ?? []}
+          onChange={onChange}
         />
       )}
     </div>
@@ -120,7 +152,7 @@ type GroupProps<Rule> = {
   addLabel: string
   maximum: number
   rules: Rule[]
-  named: Named[]
+  options: ConnectionOptions | undefined
   errors: Record<string, string>
   Row: ComponentType<RowProps<Rule>>
   make: () => Rule
@@ -130,7 +162,7 @@ type GroupProps<Rule> = {
 }
 
 const RuleGroup = <Rule extends { key: string }>(props: GroupProps<Rule>) => {
-  const { legend, name, addLabel, maximum, rules, named, errors, Row, make, onChange, children } = props
+  const { legend, name, addLabel, maximum, rules, options, errors, Row, make, onChange, children } = props
   return (
     <fieldset className={classes.group}>
       <legend>{legend}</legend>
@@ -141,7 +173,7 @@ const RuleGroup = <Rule extends { key: string }>(props: GroupProps<Rule>) => {
             key={rule.key}
             rule={rule}
             index={index}
-            named={named}
+            options={options}
             errors={errors}
             onChange={next => onChange(rules.map(one => (one.key === rule.key ? next : one)))}
             onRemove={() => onChange(rules.filter(({ key }) => key !== rule.key))}
@@ -172,7 +204,7 @@ export const ImportInputs = ({ values, errors, options, onChange }: Props) => (
     addLabel="Agregar archivos que entran"
     maximum={maximumImports}
     rules={values.imports}
-    named={options?.imports ?? []}
+    options={options}
     errors={errors}
     Row={ImportRow}
     make={newImport}
@@ -196,7 +228,7 @@ export const ExportInputs = ({ values, errors, options, onChange }: Props) => (
     addLabel="Agregar una exportación"
     maximum={maximumExports}
     rules={values.exports}
-    named={options?.exports ?? []}
+    options={options}
     errors={errors}
     Row={ExportRow}
     make={newExport}

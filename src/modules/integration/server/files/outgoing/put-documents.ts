@@ -33,14 +33,18 @@ const noteIntent = async (visit: Visit, open: Tenant, given: { id: string; batch
  * transaction holds them: they become exported when it commits. Between the two the process may die; what was noted before
  * tells then whether the file was put (`finishInterrupted`). Answers how many documents, none when nothing was pending.
  */
-export const putDocuments = async (visit: Visit, what: DocumentKind, day: string): Promise<number> => {
+export const putDocuments = async (
+  visit: Visit,
+  { what, profileId = null }: { what: DocumentKind; profileId?: string | null },
+  day: string,
+): Promise<number> => {
   const { withTenant, envId, session, place, now, connection } = visit
   const folder = documentsOf(connection).address.outPath
   const { id, partial } = await beginExport(visit, { what, folder })
   visit.onStep('begun')
   try {
     const documents = await withTenant(envId, async tenant => {
-      const batch = await exportBatch({ tenant, session }, { kind: what, day, sellerId: null })
+      const batch = await exportBatch({ tenant, session }, { kind: what, day, sellerId: null, profileId })
       await place.write(partial, Readable.from(batchContent(tenant, batch.id)))
       visit.onStep('written')
       const path = await freePath(place, within(folder, batch.fileName))

@@ -26,7 +26,7 @@ const runOne = async (visit: Visit, row: ExportRow, signal: AbortSignal): Promis
   })
   for (const day of days) {
     await visit.keep()
-    await putDocuments(visit, what, day)
+    await putDocuments(visit, { what, profileId: row.profileId }, day)
   }
 }
 
