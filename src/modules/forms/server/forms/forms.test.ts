@@ -148,6 +148,17 @@ describe('options from a file', () => {
     })
     return answer.json()
   }
+  test.each([
+    ['nothing', ''],
+    ['blank lines', '\n\n'],
+    ['a mark and nothing more', '\uFEFF'],
+    ['an empty cell', '""'],
+    ['an open quote', '"'],
+    ['zeros', Buffer.alloc(40)],
+  ])('is refused in words when it holds %s', async (_what, payload) => {
+    expect(await read(payload)).toMatchObject({ status: 400, code: 'imports.unreadable' })
+  })
+
   const list = 'Código;Nombre;Puntos;Zona\n1;Uno;2,5;Norte\n2;Dos;;Sur\n2;Otra vez;;\n;;;\n'
 
   test('has its own titles, or none', async () => {

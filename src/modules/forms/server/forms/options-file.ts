@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { foldText } from '../../../../kernel/contract/cells.ts'
+import { importProblems } from '../../../../kernel/contract/imports.ts'
 import { plainText } from '../../../../kernel/contract/plain-text.ts'
+import { problem } from '../../../../kernel/contract/problems.ts'
+import { isFileProblem } from '../../../../kernel/server/imports/reading/file-problem.ts'
 import { inspectInThread, readInThread } from '../../../../kernel/server/imports/reading/read-in-thread.ts'
 import type { ReadOptions } from '../../../../kernel/server/imports/reading/read-rows.ts'
 import type { Cell } from '../../../../kernel/server/imports/reading/table-row.ts'
@@ -92,7 +95,7 @@ const inTurn = pLimit(1)
 
 /**
  * The options in a csv or a workbook; rows that are empty or too many are counted. Repeated ones are given back: whoever
- * imports is told which they are. Throws the problems of reading files.
+ * imports is told which they are. Throws the problem of an unreadable file.
  */
 export const readOptionsFile = async (bytes: Uint8Array, picked: PickedColumns = {}): Promise<OptionsFile> => {
   const folder = await mkdtemp(join(tmpdir(), 'anden-options-'))
@@ -100,6 +103,9 @@ export const readOptionsFile = async (bytes: Uint8Array, picked: PickedColumns =
     const path = join(folder, 'file')
     await writeFile(path, bytes)
     return await inTurn(() => readFrom(path, picked))
+  } catch (error) {
+    if (!isFileProblem(error)) throw error
+    throw problem(importProblems.unreadable, { message: error.message, cause: error })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
