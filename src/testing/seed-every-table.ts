@@ -39,6 +39,7 @@ const definitionOfForms = { pages: [{ name: 'page1', elements: [{ type: 'text', 
 /** Documents that whoever reads them expects in a form of their own; any other may be empty. */
 const documents: Record<string, unknown> = {
   'erp_profiles.definition': defaultProfiles.orders.definition,
+  'export_batches.profile_definition': defaultProfiles.orders.definition,
   'file_connections.address': { kind: 'folder', path: 'entrada', outPath: 'salida' },
   'file_connections.imports': [],
   'file_connections.schedule': { kind: 'every', minutes: 60 },
