@@ -238,6 +238,17 @@ describe('stock and forms', () => {
     const warehouses = [{ warehouse: 'DEP', units: 40 }]
     expect(changes).toMatchObject([{ data: { code: shopCodes.article, warehouses } }])
     expect(await told('stock.changed')).toMatchObject([{ code: shopCodes.article, warehouses }])
+    await admin.request('PATCH', `/api/data/articles/${article}`, { minimumStock: 30 })
+    await admin.post('/api/stock/adjustments', {
+      key: newId(),
+      warehouse,
+      reason: 'Rotura',
+      article,
+      units: -11,
+    })
+    expect(await told('stock.below')).toMatchObject([
+      { code: shopCodes.article, minimum: 30, warehouses: [{ warehouse: 'DEP', units: 29 }] },
+    ])
   })
 
   test('an answer, its annulment and its return', async () => {

@@ -38,4 +38,5 @@ export const entityOfEvent: Record<RecordEvent, ChangedEntity> = {
   'customer.changed': 'customers',
   'form.answered': 'form-answers',
   'stock.changed': 'stock',
+  'stock.below': 'stock',
 }

@@ -17,5 +17,6 @@ export const recordEvents = [
   'customer.changed',
   'form.answered',
   'stock.changed',
+  'stock.below',
 ] as const
 export type RecordEvent = (typeof recordEvents)[number]

@@ -141,6 +141,7 @@ export interface Articles {
   itemId: string | null;
   kgPerUnit: Generated<Numeric>;
   litersPerUnit: Numeric | null;
+  minimumStock: Numeric | null;
   name: string;
   nameNormalized: Generated<string | null>;
   photoFileId: string | null;

@@ -85,6 +85,15 @@ export const articles = defineResource({
       fraction: 3,
       help: 'Unidades en los depósitos, aptas para la venta.',
     }),
+    minimumStock: field.number({
+      title: 'Stock mínimo',
+      aliases: ['minStock', 'stockMin', 'puntoDePedido', 'reorderPoint'],
+      width: 120,
+      min: 0,
+      max: 1e8,
+      fraction: 3,
+      help: 'Cuando lo apto en los depósitos baja de esto, se avisa a los sistemas conectados.',
+    }),
     kgPerUnit: field.number({
       title: 'Kg por unidad',
       aliases: ['peso', 'pesoKg', 'weight', 'netWeight'],

@@ -24,6 +24,7 @@ export const eventTitles: Record<RecordEvent, string> = {
   'customer.changed': 'Se creó, cambió o eliminó un cliente',
   'form.answered': 'Se respondió un formulario',
   'stock.changed': 'Se movió el stock de un artículo',
+  'stock.below': 'El stock de un artículo bajó de su mínimo',
 }
 
 const urlInput = z

@@ -5,5 +5,7 @@ export const outsideStock = z.object({
   id: z.uuid(),
   code: z.string(),
   name: z.string(),
+  /** Units below which `stock.below` is told; null: it is not told of this article. */
+  minimum: z.number().nullable(),
   warehouses: z.array(z.object({ warehouse: z.string(), units: z.number() })),
 })

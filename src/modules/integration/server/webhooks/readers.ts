@@ -22,4 +22,5 @@ export const outsideReaders: Record<RecordEvent, ReadOutside> = {
   'customer.changed': readCustomersOutside,
   'form.answered': readAnswersOutside,
   'stock.changed': readStockOutside,
+  'stock.below': readStockOutside,
 }

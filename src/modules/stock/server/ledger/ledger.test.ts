@@ -59,10 +59,10 @@ const levels = (): Promise<number[]> =>
   })
 
 /** The articles of each word to programs outside. */
-const toldArticles = (): Promise<(string[] | null)[]> =>
+const toldArticles = (event = 'stock.changed'): Promise<(string[] | null)[]> =>
   inTenant(async ({ db }) => {
     const told = db.selectFrom('outbox').select('recordIds').where('envId', '=', envId)
-    return (await told.where('recordEvent', '=', 'stock.changed').execute()).map(({ recordIds }) => recordIds)
+    return (await told.where('recordEvent', '=', event).execute()).map(({ recordIds }) => recordIds)
   })
 
 const refusal = async (work: Promise<unknown>): Promise<string> => {
@@ -249,4 +249,59 @@ test('a sum that was tampered with is told, and mended from the ledger', async (
   expect(await toldArticles()).toEqual([[articles[0]], [articles[0]]])
   await inTenant(mendLevels)
   expect(await toldArticles()).toHaveLength(2)
+})
+
+describe('an article with a minimum', () => {
+  const [first, second] = [0, 1]
+  const move = (given: Partial<StockMovement>) => inTenant(tenant => moveStock(tenant, actor, [movement(given)]))
+  const at = (warehouse: number) => ({ place: { kind: 'warehouse' as const, id: warehouses[warehouse] ?? '' } })
+  const below = () => toldArticles('stock.below')
+  beforeEach(async () => {
+    await inTenant(({ db }) =>
+      db
+        .updateTable('articles')
+        .set({ minimumStock: 10 })
+        .where('envId', '=', envId)
+        .where('id', '=', articles[0] ?? '')
+        .execute(),
+    )
+    await move({ units: 12, ...at(first) })
+    await move({ units: 6, ...at(second) })
+  })
+
+  test('is told once, when what all warehouses have falls below it, and again after it recovered', async () => {
+    await move({ kind: 'sale', units: -8, ...at(first) })
+    expect(await below()).toEqual([])
+    await move({ kind: 'sale', units: -0.001, ...at(second) })
+    expect(await below()).toEqual([[articles[0]]])
+    await move({ kind: 'sale', units: -2, ...at(second) })
+    await move({ units: 1, ...at(second) })
+    expect(await below()).toHaveLength(1)
+    await move({ units: 5, ...at(second) })
+    await move({ kind: 'sale', units: -4, ...at(first) })
+    expect(await below()).toHaveLength(2)
+  })
+
+  test('is not told of what moves between warehouses, of unfit goods, or of an article without minimum', async () => {
+    const key = newId()
+    await inTenant(tenant =>
+      moveStock(tenant, actor, [
+        movement({ documentKey: key, units: -12, ...at(first) }),
+        movement({ documentKey: key, units: 12, ...at(second) }),
+      ]),
+    )
+    await move({ isFit: false, units: 3, ...at(first) })
+    await move({ isFit: false, units: -3, ...at(first) })
+    await move({ articleId: articles[1] ?? '', units: 4 })
+    await move({ articleId: articles[1] ?? '', units: -4 })
+    expect(await below()).toEqual([])
+  })
+
+  test('is told when two sales at once, from two warehouses, take it below together', async () => {
+    await Promise.all([
+      move({ kind: 'sale', units: -5, ...at(first) }),
+      move({ kind: 'sale', units: -5, ...at(second) }),
+    ])
+    expect(await below()).toEqual([[articles[0]]])
+  })
 })

@@ -7,6 +7,7 @@ import type { StockPlace } from '../../contract/movements.ts'
 import { stockProblems } from '../../contract/problems.ts'
 import { stockSettings } from '../../contract/stock-settings.ts'
 import { type Claim, claimDocuments } from './documents.ts'
+import { findFallenBelow, lockMinimums } from './minimums.queries.ts'
 import {
   addToLevels,
   describeLevels,
@@ -102,6 +103,14 @@ const rowsOf = (movements: Placed[], levels: WrittenLevel[], claims: ReadonlyMap
   })
 }
 
+/** Units that leave the warehouses' fit stock, by article. */
+const leavingOf = (deltas: LevelDelta[]): Map<string, number> => {
+  const sums = new Map<string, number>()
+  for (const { locationKind, isFit, articleId, units } of deltas)
+    if (locationKind === 'warehouse' && isFit) sums.set(articleId, (sums.get(articleId) ?? 0) - thousandthsOf(units))
+  return new Map([...sums].flatMap(([id, sum]) => (sum > 0 ? [[id, unitsOf(sum)] as const] : [])))
+}
+
 /** Live topic of stock: open screens reload on each event. */
 export const stockTopic = 'stock'
 
@@ -119,11 +128,16 @@ export const postMovements = async (
   )
   const movements = await place(tenant, moving)
   const deltas = deltasOf(movements)
+  const leaving = leavingOf(deltas)
+  await lockMinimums(tenant, [...leaving.keys()])
   const levels = await addToLevels(tenant, deltas)
   await refuseShortage(tenant, deltas, levels)
   await insertMovements(tenant, rowsOf(movements, levels, claims))
   const articleIds = [...new Set(movements.map(({ articleId }) => articleId))]
   tenant.publish({ topic: stockTopic, payload: {}, recordEvent: { name: 'stock.changed', ids: articleIds } })
+  const fallen = await findFallenBelow(tenant, leaving)
+  if (fallen.length > 0)
+    tenant.publish({ topic: stockTopic, payload: {}, recordEvent: { name: 'stock.below', ids: fallen } })
 }
 
 /**
