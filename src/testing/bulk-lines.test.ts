@@ -14,7 +14,8 @@ import { createServer } from '../server.ts'
 import { type Caller, createTestApplication, type TestApplication } from './application.ts'
 import { onServer } from './database.ts'
 
-const rows = 60_000
+/** Twice what the buffers of a connection take, and more. */
+const rows = 100_000
 
 let application: TestApplication
 let admin: Caller

@@ -100,6 +100,8 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     trustProxy: options.trustProxy,
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: true,
+    // A busy machine may take longer than the ten seconds of the library; this is against what hangs.
+    pluginTimeout: 60_000,
     // registerDraining answers with a problem document instead.
     return503OnClosing: false,
   })
