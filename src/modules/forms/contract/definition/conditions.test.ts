@@ -5,6 +5,7 @@ import {
   type Condition,
   type ConditionOperator,
   conditionOperators,
+  isMisread,
   readConditions,
   takesNoValue,
   writeConditions,
@@ -12,9 +13,7 @@ import {
 
 const operators = Object.keys(conditionOperators) as ConditionOperator[]
 const text = fc.string().filter(one => !one.includes('\\'))
-/** What SurveyJS takes for something else: numbers with a comma, its signs for comparing, and texts within quotes. */
-const misread = /^-?\d*,[\deE+-]*$|<>|=>|=<|^(['"]).*['"]$/s
-const readable = text.filter(one => !misread.test(one.trim()))
+const readable = text.filter(one => !isMisread(one))
 const value = fc.oneof(text, fc.integer(), fc.boolean())
 
 const condition: fc.Arbitrary<Condition> = fc
@@ -56,6 +55,14 @@ describe('conditions in words', () => {
         expect(new ConditionRunner(expression).runValues({ q: answer })).toBe(false)
       }),
     )
+  })
+
+  it.each(['1,5', '9,', '<>', '=<x', "'B'"])('with %s are never met, which is known', wanted => {
+    const expression = writeConditions({
+      join: 'and',
+      conditions: [{ question: 'q', operator: 'equal', values: [wanted] }],
+    })
+    expect([isMisread(wanted), new ConditionRunner(expression).runValues({ q: wanted })]).toEqual([true, false])
   })
 
   it.each([

@@ -32,6 +32,12 @@ export type ConditionGroup = { join: 'and' | 'or'; conditions: Condition[] }
 
 export const takesNoValue = (operator: ConditionOperator): boolean => operator === 'empty' || operator === 'notEmpty'
 
+/** Texts that SurveyJS takes for something else: numbers with a comma, its signs for comparing, and texts within quotes. */
+const misread = /^-?\d*,[\deE+-]*$|<>|=>|=<|^(['"]).*['"]$/s
+
+/** Whether a condition that compares with this value is never met, whatever is answered. */
+export const isMisread = (value: ConditionValue): boolean => typeof value === 'string' && misread.test(value.trim())
+
 /** SurveyJS knows an escaped quote of either kind and no escaped backslash, so a value cannot hold one. */
 const writeText = (text: string): string => `'${text.replaceAll('\\', '').replaceAll(/['"]/g, String.raw`\$&`)}'`
 

@@ -147,6 +147,13 @@ describe('problems', () => {
       'No se entiende la expresión',
     ],
     ['no options', changeElement(visit, 'condition', { choices: [] }), 'No tiene opciones.'],
+    [
+      'a code that conditions cannot compare',
+      changeElement(changeElement(visit, 'condition', { choices: ['good', '1,5'] }), 'fault', {
+        visibleIf: "{condition} = '1,5'",
+      }),
+      'Compara con el código «1,5»',
+    ],
     ['a reserved code', renameElement(visit, 'hasFreezer', 'customer'), 'está reservado'],
     [
       'a jump to a deleted question',

@@ -1,5 +1,5 @@
 import { valueWord } from './condition-words.ts'
-import { readConditions } from './conditions.ts'
+import { isMisread, readConditions } from './conditions.ts'
 import { expressionsOf } from './dependencies.ts'
 import { changeElement, changePage, moveElement, placeOf } from './edits.ts'
 import { namesIn, questionOfReference, referencesIn } from './expressions.ts'
@@ -63,6 +63,12 @@ const missingOption = (expression: string, context: ProblemContext): { text: str
   return null
 }
 
+const misreadValue = (expression: string): string | undefined =>
+  readConditions(expression)
+    ?.conditions.flatMap(({ values }) => values)
+    .filter(isMisread)
+    .map(String)[0]
+
 /** Questions that the owner reads though they are asked after it. Inside a repeated group the order is the group's. */
 const laterNames = (subject: Subject, expression: string): string[] => {
   const own = subject.context.order.get(subject.owner.name)
@@ -98,6 +104,15 @@ const problemsOfOne = (
   if (option)
     return [
       { severity: 'error', text: `Depende de la opción «${option.text}», que ${option.question} no tiene.`, repair },
+    ]
+  const misread = misreadValue(expression)
+  if (misread !== undefined)
+    return [
+      {
+        severity: 'error',
+        text: `Compara con el código «${misread}», que no se puede comparar: cambiá el código de esa opción, sin coma ni comillas.`,
+        repair,
+      },
     ]
   const [later] = laterNames(subject, expression)
   const target = later === undefined ? undefined : context.questions.get(later)
