@@ -7,7 +7,6 @@ import type { StockPlace } from '../../contract/movements.ts'
 import { stockProblems } from '../../contract/problems.ts'
 import { stockSettings } from '../../contract/stock-settings.ts'
 import { type Claim, claimDocuments } from './documents.ts'
-import { findFallenBelow, lockMinimums } from './minimums.queries.ts'
 import {
   addToLevels,
   describeLevels,
@@ -18,6 +17,7 @@ import {
   type MovementRow,
   type WrittenLevel,
 } from './ledger.queries.ts'
+import { findFallenBelow, lockMinimums } from './minimums.queries.ts'
 import { levelKeyText, lotIdIn, type StockMovement, thousandthsOf, unitsOf } from './movement.ts'
 
 /** A movement with the id of its lot. */
