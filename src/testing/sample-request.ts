@@ -1,22 +1,6 @@
 import { z } from 'zod'
 import type { RouteContract } from '../kernel/contract/route.ts'
-
-type JsonSchema = {
-  type?: string | string[]
-  format?: string
-  enum?: unknown[]
-  const?: unknown
-  default?: unknown
-  anyOf?: JsonSchema[]
-  properties?: Record<string, JsonSchema>
-  required?: string[]
-  items?: JsonSchema
-  minItems?: number
-  minimum?: number
-  minLength?: number
-  /** Said by `fileReference`. */
-  reference?: string
-}
+import type { JsonSchema } from '../kernel/server/http/openapi/json-schema.ts'
 
 /** What a sample is filled with where it may matter. */
 export type SampleValues = { uuid: string; text: string }

@@ -1,30 +1,9 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 import type { RouteContract } from '../../kernel/contract/route.ts'
+import type { JsonSchema } from '../../kernel/server/http/openapi/json-schema.ts'
 import type { FuzzPlace } from './door-requests.ts'
 import { values } from './requests.ts'
-
-type Schema = {
-  type?: string | string[]
-  format?: string
-  pattern?: string
-  enum?: unknown[]
-  const?: unknown
-  default?: unknown
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-  properties?: Record<string, Schema>
-  required?: string[]
-  items?: Schema
-  prefixItems?: Schema[]
-  minItems?: number
-  maxItems?: number
-  minimum?: number
-  maximum?: number
-  multipleOf?: number
-  minLength?: number
-  maxLength?: number
-}
 
 const dayMs = 86_400_000
 /** Days around today: whoever names one years away is refused by most rules, and meets no row. */
@@ -39,7 +18,7 @@ const byName = (name: string, { codes }: FuzzPlace): fc.Arbitrary<string> | null
   return /code|key|^(k|se|sk)$/i.test(name) ? fc.constantFrom(...codes) : null
 }
 
-const byFormat = ({ format }: Schema, { ids }: FuzzPlace): fc.Arbitrary<string> | null => {
+const byFormat = ({ format }: JsonSchema, { ids }: FuzzPlace): fc.Arbitrary<string> | null => {
   if (format === 'uuid') return fc.constantFrom(...ids)
   if (format === 'date') return fc.constantFrom(...days.map(day => day.slice(0, 10)))
   if (format === 'date-time') return fc.constantFrom(...days)
@@ -48,13 +27,13 @@ const byFormat = ({ format }: Schema, { ids }: FuzzPlace): fc.Arbitrary<string> 
 
 const words = fc.constantFrom('Ñandú', 'O’Higgins 1200', 'x', '12', 'Propio', "L'agua «sin gas»")
 
-const textOf = (schema: Schema, name: string, place: FuzzPlace): fc.Arbitrary<string> => {
+const textOf = (schema: JsonSchema, name: string, place: FuzzPlace): fc.Arbitrary<string> => {
   const { pattern, minLength = 0, maxLength = 200 } = schema
   const known = byFormat(schema, place) ?? (pattern ? fc.stringMatching(new RegExp(pattern)) : byName(name, place))
   return known ?? words.map(word => word.padEnd(minLength, 'x').slice(0, maxLength))
 }
 
-const numberOf = ({ minimum, maximum, multipleOf = 1 }: Schema): fc.Arbitrary<number> => {
+const numberOf = ({ minimum, maximum, multipleOf = 1 }: JsonSchema): fc.Arbitrary<number> => {
   const least = minimum ?? Math.min(1, maximum ?? 1)
   const most = Math.min(maximum ?? least + 100, least + 1000)
   return fc
@@ -63,7 +42,7 @@ const numberOf = ({ minimum, maximum, multipleOf = 1 }: Schema): fc.Arbitrary<nu
 }
 
 /** What is optional is there once in three: together they contradict each other. */
-const objectOf = ({ properties = {}, required = [] }: Schema, place: FuzzPlace): fc.Arbitrary<unknown> => {
+const objectOf = ({ properties = {}, required = [] }: JsonSchema, place: FuzzPlace): fc.Arbitrary<unknown> => {
   const fields = Object.entries(properties).map(([name, schema]) => {
     const value = validValue(schema, place, name)
     const left = { weight: 2, arbitrary: fc.constant(undefined) }
@@ -74,11 +53,11 @@ const objectOf = ({ properties = {}, required = [] }: Schema, place: FuzzPlace):
     .map(found => Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)))
 }
 
-const arrayOf = ({ items = {}, minItems = 0, maxItems = 3 }: Schema, place: FuzzPlace, name: string) =>
+const arrayOf = ({ items = {}, minItems = 0, maxItems = 3 }: JsonSchema, place: FuzzPlace, name: string) =>
   fc.array(validValue(items, place, name), { minLength: minItems, maxLength: Math.min(maxItems, minItems + 2) })
 
 /** What a schema takes, with rows that are there where it wants an id or a code. */
-const validValue = (schema: Schema, place: FuzzPlace, name: string): fc.Arbitrary<unknown> => {
+const validValue = (schema: JsonSchema, place: FuzzPlace, name: string): fc.Arbitrary<unknown> => {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const choices = schema.anyOf ?? schema.oneOf
@@ -101,8 +80,8 @@ const validValue = (schema: Schema, place: FuzzPlace, name: string): fc.Arbitrar
   }
 }
 
-const schemaOf = (schema: z.ZodType): Schema =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
+const schemaOf = (schema: z.ZodType): JsonSchema =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
 
 /** A place inside of a value, by the keys that lead there. */
 type Path = string[]

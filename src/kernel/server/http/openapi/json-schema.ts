@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What zod writes of a schema, as far as the documents read it. */
+/** What zod writes of a schema, as far as the documents and the tests read it. */
 export type JsonSchema = {
   type?: string | string[]
   format?: string
@@ -21,11 +21,14 @@ export type JsonSchema = {
   minLength?: number
   maxLength?: number
   minItems?: number
+  maxItems?: number
   minimum?: number
   maximum?: number
   exclusiveMinimum?: number
   multipleOf?: number
   $ref?: string
+  /** Said by `fileReference`. */
+  reference?: string
 }
 
 export type Side = 'input' | 'output'
