@@ -2,7 +2,7 @@ import { problem, problems } from '../../../kernel/contract/problems.ts'
 import { mayCall } from '../../../kernel/contract/roles.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import type { Session } from '../../../kernel/server/session/session.ts'
-import { cardsOf, filesOf } from '../contract/body.ts'
+import { type CardReference, cardsOf, filesOf } from '../contract/body.ts'
 import { publicationPermissions } from '../contract/permissions.ts'
 import { publicationProblems } from '../contract/problems.ts'
 import { type Feed, type FeedItem, publicationsTopic, receiptsTopic } from '../contract/publications.ts'
@@ -21,14 +21,18 @@ import {
   writeSaved,
 } from './feed.queries.ts'
 
+const keyOf = ({ kind, id }: CardReference): string => `${kind}/${id}`
+
+/** Each with its cards, once each, in the order of its text. */
 const withCards = async (tenant: Tenant, rows: FeedRow[]): Promise<FeedItem[]> => {
   const cards = await findCards(
     tenant,
     rows.flatMap(({ body }) => cardsOf(body)),
   )
+  const byKey = new Map(cards.map(card => [keyOf(card), card]))
   return rows.map(row => {
-    const own = new Set(cardsOf(row.body).map(({ kind, id }) => `${kind}/${id}`))
-    return { ...row, cards: cards.filter(({ kind, id }) => own.has(`${kind}/${id}`)) }
+    const keys = new Set(cardsOf(row.body).map(keyOf))
+    return { ...row, cards: [...keys].flatMap(key => byKey.get(key) ?? []) }
   })
 }
 

@@ -243,8 +243,12 @@ describe('the feed', () => {
         .values({ envId, id: promotion, code: 'P12', name: '12 + 1', kind: 'bonus', startsOn: '2020-01-01' })
         .execute(),
     )
-    const content = [{ type: 'card', attrs: { kind: 'promotion', id: promotion } }]
+    const content = [
+      { type: 'card', attrs: { kind: 'promotion', id: promotion } },
+      { type: 'card', attrs: { kind: 'article', id: ids.article } },
+    ]
     await publish('Con promoción', { body: { type: 'doc', content } })
+    expect((await feedOf(seller)).items[0]?.cards.map(({ kind }) => kind)).toEqual(['promotion', 'article'])
     const card = async () => (await feedOf(seller)).items[0]?.cards[0]
     expect(await card()).toMatchObject({
       kind: 'promotion',
