@@ -18,4 +18,5 @@ const child = spawn('npx', ['vitest', 'run', 'src/testing/fuzz-doors.test.ts'], 
   stdio: 'inherit',
   env: { ...process.env, FUZZ_REQUESTS: String(requests), FUZZ_SEED: String(seed) },
 })
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
 child.on('exit', code => process.exit(code ?? 1))

@@ -41,6 +41,7 @@ import {
 } from './modules/forms/server/index.ts'
 import { createGalleryRoutes, type GalleryDocuments } from './modules/gallery/server/index.ts'
 import {
+  createExampleLoader,
   createIdentityRoutes,
   createPhoneAdmission,
   createSessionService,
@@ -123,7 +124,7 @@ export const createServer = async ({
   const limits = createSignInLimits(platform.database)
   const admitPhone = createPhoneAdmission(platform.withTenant)
   const sessions = createSessionService({ ...platform, admitPhone, limits })
-  const examples = createExampleData(platform, demoSeeders)
+  const examples = createExampleLoader({ ...platform, source: createExampleData(platform, demoSeeders) })
   const usage = createUsageCounter(platform.withTenant, error => app.log.error({ err: error }, 'usage not written'))
   const warn = (about: string) => (error: unknown) => app.log.warn({ err: error }, about)
   const integration = createIntegration({
@@ -233,6 +234,7 @@ export const createServer = async ({
     ...(serveWeb ? { serveWeb } : {}),
   })
   app.addHook('onClose', runner.stop)
+  app.addHook('onClose', examples.stop)
   app.addHook('onClose', usage.stop)
   app.addHook('onClose', integration.stop)
   return { app, routes, imports }

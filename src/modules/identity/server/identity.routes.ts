@@ -10,7 +10,7 @@ import { createAuditRoutes } from './audit/audit.routes.ts'
 import { createOwnEnvironmentRoutes } from './companies/own-environments.routes.ts'
 import { createEnvironmentRoutes } from './environments/environments.routes.ts'
 import { createLicenceRoutes } from './licences/licences.routes.ts'
-import type { ExampleSource } from './onboarding/example-source.ts'
+import type { ExampleLoader } from './onboarding/example-loader.ts'
 import { createProviderRoutes } from './provider/provider.routes.ts'
 import { createProviderService } from './provider/provider.service.ts'
 import { providerSettingsOf } from './provider/provider-settings.ts'
@@ -33,7 +33,7 @@ type Services = {
   /** What all modules keep in the log, in words. */
   auditWords: JoinedAuditWords
   /** What a company that begins may look at before it has anything of its own. */
-  examples: ExampleSource
+  examples: ExampleLoader
 }
 
 /** Who comes in, how they prove it, what they may see, and the log of it. */

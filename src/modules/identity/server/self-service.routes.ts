@@ -2,7 +2,7 @@ import type { BoundRoute } from '../../../kernel/server/http/register-routes.ts'
 import type { Platform } from '../../../kernel/server/platform.ts'
 import { createAccountMail } from './account-mail.ts'
 import { createLockRoutes } from './lock/lock.routes.ts'
-import type { ExampleSource } from './onboarding/example-source.ts'
+import type { ExampleLoader } from './onboarding/example-loader.ts'
 import { createFirstStepsRoutes } from './onboarding/first-steps.routes.ts'
 import { createRecoveryRoutes } from './recovery/recovery.routes.ts'
 import { createRegistrationRoutes } from './registration/registration.routes.ts'
@@ -17,7 +17,7 @@ type Options = {
   links: Links
   /** Where the links of letters lead. */
   publicUrl: string
-  examples: ExampleSource
+  examples: ExampleLoader
 }
 
 /** What a person does about an account without an administrator: begin, confirm, recover, lock; and a company's first steps. */
@@ -35,6 +35,6 @@ export const createSelfServiceRoutes = ({
     ...createRegistrationRoutes({ database, withTenant, mail, limits }),
     ...createRecoveryRoutes({ database, withTenant, mail, forgetPerson: sessions.forgetPerson }),
     ...createLockRoutes({ platform, sessions, limits, links }),
-    ...createFirstStepsRoutes({ withTenant, source: examples }),
+    ...createFirstStepsRoutes(examples),
   ]
 }

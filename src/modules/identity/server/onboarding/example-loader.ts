@@ -11,15 +11,17 @@ export type LoaderOptions = Pick<Platform, 'withTenant'> & { source: ExampleSour
 type Company = { envId: string; timeZone: string; onError: (error: unknown) => void }
 
 const canceled = new Error('somebody canceled the loading of example data')
+const stopped = new Error('the server stopped while it loaded example data')
 
 /** Notes how a load ended that put nothing in. */
 const noteEnd = ({ withTenant }: LoaderOptions, envId: string, state: 'canceled' | 'failed'): Promise<void> =>
   withTenant(envId, tenant => settleExample(tenant, { state, hasRows: false }))
 
-/** Reports every half second while `work` runs; `stopped` says whether somebody asked to cancel. */
+/** Reports every half second while `work` runs, and ends it when somebody asked to cancel or the server stops. */
 const reporting = async (
   { withTenant }: LoaderOptions,
   { envId, onError }: Company,
+  stopping: AbortSignal,
   work: (report: (done: number) => void) => Promise<void>,
 ): Promise<void> => {
   let done = 0
@@ -33,6 +35,7 @@ const reporting = async (
   try {
     await work(now => {
       done = now
+      stopping.throwIfAborted()
       if (isCanceled) throw canceled
     })
     if (isCanceled) throw canceled
@@ -42,16 +45,23 @@ const reporting = async (
   }
 }
 
-const load = async (options: LoaderOptions, company: Company, turn: Promise<void>): Promise<void> => {
+const load = async (
+  options: LoaderOptions,
+  company: Company,
+  stopping: AbortSignal,
+  turn: Promise<void>,
+): Promise<void> => {
   const { envId, timeZone, onError } = company
   try {
-    await reporting(options, company, async report => {
+    await reporting(options, company, stopping, async report => {
       await turn
       report(0)
       await options.source.load({ envId, timeZone, onProgress: report })
     })
     await options.withTenant(envId, tenant => settleExample(tenant, { state: 'loaded', hasRows: true }))
   } catch (error) {
+    // It shows as interrupted, as after a crash.
+    if (error === stopped) return
     if (error !== canceled) onError(error)
     await noteEnd(options, envId, error === canceled ? 'canceled' : 'failed')
   }
@@ -62,8 +72,10 @@ const load = async (options: LoaderOptions, company: Company, turn: Promise<void
  * stands is in the database, so any process tells it and any can cancel it.
  */
 export const createExampleLoader = (options: LoaderOptions) => {
+  const stopping = new AbortController()
   let turn = Promise.resolve()
   return {
+    source: options.source,
     /** Answers once the load has begun; `exampleBusy` when one is under way, `noExamplesNow` when the company may take none. */
     async start(company: Company): Promise<void> {
       await options.withTenant(company.envId, async tenant => {
@@ -72,7 +84,14 @@ export const createExampleLoader = (options: LoaderOptions) => {
         if (!(await mayTakeExamples(tenant))) throw problem(accountProblems.noExamplesNow)
         if (!(await beginLoad(tenant, options.source.orders))) throw problem(accountProblems.exampleBusy)
       })
-      turn = load(options, company, turn).catch(company.onError)
+      turn = load(options, company, stopping.signal, turn).catch(company.onError)
+    },
+    /** A load that has not ended puts nothing in. */
+    async stop(): Promise<void> {
+      stopping.abort(stopped)
+      await turn
     },
   }
 }
+
+export type ExampleLoader = ReturnType<typeof createExampleLoader>

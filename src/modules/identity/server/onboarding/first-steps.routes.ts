@@ -1,12 +1,11 @@
 import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../kernel/server/http/register-routes.ts'
 import { firstStepsRoutes } from '../../contract/first-steps.ts'
 import { askToCancel, closeFirstSteps } from './company-starts.queries.ts'
-import { createExampleLoader, type LoaderOptions } from './example-loader.ts'
+import type { ExampleLoader } from './example-loader.ts'
 import { eraseExampleData, readFirstStepsView } from './first-steps.service.ts'
 
-export const createFirstStepsRoutes = (options: LoaderOptions): BoundRoute[] => {
-  const { source } = options
-  const loader = createExampleLoader(options)
+export const createFirstStepsRoutes = (loader: ExampleLoader): BoundRoute[] => {
+  const { source } = loader
   return [
     handle(firstStepsRoutes.view, ({ tenant }) => readFirstStepsView(tenant, source)),
     handle(firstStepsRoutes.close, ({ tenant }) => closeFirstSteps(tenant)),
