@@ -7,11 +7,14 @@ import {
   customerFacts,
   customerSums,
   customersWithSums,
+  everyCustomer,
   type FactsQuestion,
+  isCounted,
   type Selection,
   selectionBounds,
 } from '../../sales/server/index.ts'
 import { mapPoints, widgetRows } from '../contract/widgets.ts'
+import { isSingleDay } from './context.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -78,34 +81,48 @@ const visitedRows = ({ envId }: Selection): Sql =>
   join customers c on c.env_id = ${envId}::uuid and c.id = t.id
   order by t.orders desc, t.collections desc, t.no_purchases desc, t.id`)
 
-/** For one day: planned and not visited. For longer periods: active and never visited. */
-const unvisitedCustomers = ({ selection, period }: FactsQuestion): Sql =>
-  period.from === period.to
-    ? sql`select id, code from shops where id in (
-        select customer_id from visits where env_id = ${selection.envId}::uuid and day = ${period.from}::date and is_planned
-          and not ${wasVisited()}${andSeller(selection, sql`seller_id`)}${andCustomer(selection, sql`customer_id`)})`
-    : sql`select id, code from shops where is_counted and not was_visited`
+/** `shops` of a period, its customers who were not visited, and how many are active. */
+type CustomerReading = { shops: Sql; unvisited: Sql; active: Sql }
+
+/** Few customers have sums of one day: they alone are read. Unvisited: planned and not visited. */
+const ofOneDay = ({ selection, period }: FactsQuestion): CustomerReading => ({
+  shops: customersWithSums(selection),
+  unvisited: sql`select c.id, c.code from customers c where c.env_id = ${selection.envId}::uuid and c.id in (
+    select customer_id from visits where env_id = ${selection.envId}::uuid and day = ${period.from}::date and is_planned
+      and not ${wasVisited()}${andSeller(selection, sql`seller_id`)}${andCustomer(selection, sql`customer_id`)})`,
+  active: sql`(select count(*) from customers c where c.env_id = ${selection.envId}::uuid and ${isCounted(selection)})`,
+})
+
+/** All customers are read, once. Unvisited: active and never visited. */
+const ofManyDays = ({ selection }: FactsQuestion): CustomerReading => ({
+  shops: everyCustomer(selection),
+  unvisited: sql`select id, code from shops where is_counted and not was_visited`,
+  active: sql`count(*) filter (where is_counted)`,
+})
+
+/** So many unvisited customers are asked first whether they ever bought. */
+const askedFirst = 5_000
 
 /**
- * Who never bought comes first, and is looked for by code until the list is full: of many customers few are looked up. Only
- * when the list is not full is the last purchase of everybody else needed.
+ * Who never bought comes first, by code: mostly enough of the first codes never did. Only when they are too few, the last
+ * purchase of everybody is looked up.
  */
-const unvisitedRows = (question: FactsQuestion): Sql => {
-  const { selection, period } = question
-  const lastPurchase = sql`lateral (
-    select v.day from visits v where v.env_id = ${selection.envId}::uuid and v.customer_id = u.id and v.orders > 0
-      and v.day <= ${period.to}::date${andSeller(selection, sql`v.seller_id`)}
-    order by v.day desc limit 1)`
+const unvisitedRows = ({ selection, period }: FactsQuestion, unvisited: Sql): Sql => {
+  const withLastPurchase = (customers: Sql): Sql => sql`
+    select u.id, u.code, p.day from ${customers} u left join lateral (
+      select v.day from visits v where v.env_id = ${selection.envId}::uuid and v.customer_id = u.id and v.orders > 0
+        and v.day <= ${period.to}::date${andSeller(selection, sql`v.seller_id`)}
+      order by v.day desc limit 1) p on true`
+  const isFull = sql`(select count(*) from never) = ${sql.lit(widgetRows)}`
   return list(sql`
-    with unvisited as materialized (${unvisitedCustomers(question)}), never as materialized (
-      select u.id, u.code, p.day from (select id, code from unvisited order by code) u left join ${lastPurchase} p on true
-      where p.day is null limit ${sql.lit(widgetRows)}
+    with unvisited as materialized (${unvisited}), never as materialized (
+      ${withLastPurchase(sql`(select id, code from unvisited order by code limit ${sql.lit(askedFirst)})`)}
+      where p.day is null order by u.code limit ${sql.lit(widgetRows)}
     ), longest as materialized (
-      select u.id, u.code, p.day from unvisited u cross join ${lastPurchase} p
-      where (select count(*) from never) < ${sql.lit(widgetRows)} order by p.day, u.code limit ${sql.lit(widgetRows)}
+      ${withLastPurchase(sql`unvisited`)} where not ${isFull} order by p.day nulls first, u.code limit ${sql.lit(widgetRows)}
     )
     select c.id, c.code, ${shopName('c')} as name, t.day "lastPurchaseOn", (select count(*) from unvisited) total
-    from (select * from never union all (select * from longest) order by day nulls first, code limit ${sql.lit(widgetRows)}) t
+    from (select * from never where ${isFull} union all select * from longest) t
     join customers c on c.env_id = ${selection.envId}::uuid and c.id = t.id
     order by t.day nulls first, t.code`)
 }
@@ -129,17 +146,17 @@ export const findCustomerSums = async (
   question: FactsQuestion,
   wantsPlaces: boolean,
 ): Promise<CustomerSums> => {
-  const { selection } = question
+  const { shops, unvisited, active } = isSingleDay(question.period) ? ofOneDay(question) : ofManyDays(question)
   const sums = await sql<CustomerSums>`
-    with ${customerSums(question)}, ${customersWithSums(selection)}, best as materialized (
+    with ${customerSums(question)}, ${shops}, best as materialized (
       select id as customer_id, total_cents from shops where total_cents <> 0 order by total_cents desc, id limit ${sql.lit(widgetRows)}
     )
-    select ${ranking(question)} ranking, ${visitedRows(selection)} visited, ${unvisitedRows(question)} unvisited,
+    select ${ranking(question)} ranking, ${visitedRows(question.selection)} visited, ${unvisitedRows(question, unvisited)} unvisited,
       ${wantsPlaces ? places : sql`'[]'::json`} places,
       ${list(sql`select seller_id "sellerId", count(*) customers from pairs where ${wasVisited()} group by seller_id`)} seller_customers,
       json_build_object('active', t.active, 'covered', t.active_covered) coverage, t.buyers, t.total_cents, t.visited as visited_count
     from (select count(*) filter (where total_cents <> 0) buyers, coalesce(sum(total_cents), 0) total_cents,
-      count(*) filter (where was_visited) visited, count(*) filter (where is_counted) active,
+      count(*) filter (where was_visited) visited, ${active} active,
       count(*) filter (where is_counted and is_covered) active_covered from shops) t`.execute(db)
   const [row] = sums.rows
   if (!row) throw new Error('a query without grouping answers one row')

@@ -34,7 +34,15 @@ export { noGroup } from './facts/group-facts.queries.ts'
 export { settleMovedCustomers } from './facts/moved-customers.ts'
 export { articleFacts, everSold } from './facts/reading/article-facts.ts'
 export { type AddedId, type AskedFacts, questionOf } from './facts/reading/asked-facts.ts'
-export { customerFacts, customerSums, customersWithSums, selectionBounds } from './facts/reading/customer-facts.ts'
+export {
+  countedCustomers,
+  customerFacts,
+  customerSums,
+  customersWithSums,
+  everyCustomer,
+  isCounted,
+  selectionBounds,
+} from './facts/reading/customer-facts.ts'
 export { type FactDays, type FactsQuestion, findFactDays } from './facts/reading/fact-question.ts'
 export { factsOf, knowsGroups } from './facts/reading/facts-of.ts'
 export { articlesOfMonth, customerMonths } from './facts/reading/month-facts.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { andOpportunity } from '../../../dashboards/server/index.ts'
 import { answerRows } from '../../../forms/server/index.ts'
 import { opportunityRows } from '../../../pipelines/server/index.ts'
-import { andSeller, customerSums, customersWithSums } from '../../../sales/server/index.ts'
+import { andSeller, countedCustomers, customerSums } from '../../../sales/server/index.ts'
 import { chosenRows, joinTable, type ReportView, type Sql } from '../report-view.ts'
 import { own } from './customers.rows.ts'
 
@@ -19,7 +19,7 @@ const people = sql`coalesce(s.code, '') "sellerCode", coalesce(s.name, 'Sin vend
 const customers = (view: ReportView): Sql => sql`
   select c.id, ${people}, t.is_covered::int covered, t.was_visited::int visited, coalesce(t.orders, 0) orders, coalesce(t.collections, 0) collections,
     coalesce(t.no_purchases, 0) "noPurchases", coalesce(t.total_cents, 0) total, b.last
-  from (with ${customerSums(view)}, ${customersWithSums(view.selection)} select * from shops where is_counted) t
+  from (with ${customerSums(view)}, ${countedCustomers(view.selection)} select * from shops) t
   join customers c on c.env_id = ${view.envId}::uuid and c.id = t.id ${owners(view)}
   left join lateral (select v.day last from visits v where v.env_id = ${view.envId}::uuid and v.customer_id = t.id and v.orders > 0
     and v.day <= ${view.period.to}::date${andSeller(view.selection, sql`v.seller_id`)} order by v.day desc limit 1) b on true`

@@ -5,12 +5,11 @@ import type { Tenant } from '../../../../kernel/server/database/tenancy.ts'
 import { insideArea } from '../../../../kernel/server/map-area-sql.ts'
 import { wasVisited } from '../../../customers/server/index.ts'
 import {
-  andCustomerFilters,
-  andSeller,
+  countedCustomers,
   customerFacts,
   customerSums,
-  customersWithSums,
   type FactsQuestion,
+  isCounted,
   type Selection,
   selectionBounds,
   sellerTracks,
@@ -37,9 +36,9 @@ type Columns = Omit<CoverageMap, 'period' | 'counts' | 'isCut'> & CoverageCounts
 /** Active customers of the selection and what came of each, as columns in the order of their codes. */
 export const findCoverage = async ({ db }: Tenant, question: FactsQuestion): Promise<Columns> => {
   const found = await sql<Columns>`
-    with ${customerSums(question)}, ${customersWithSums(question.selection)}, listed as materialized (
+    with ${customerSums(question)}, ${countedCustomers(question.selection)}, listed as materialized (
       select s.code, s.longitude, s.latitude, ${stateDigit} as state, s.longitude is not null and s.latitude is not null as is_placed
-      from shops s where s.is_counted
+      from shops s
     ), placed as materialized (
       select * from listed where is_placed order by code limit ${sql.lit(maximumCustomers)}
     ), lost as materialized (
@@ -59,11 +58,11 @@ export const findCoverage = async ({ db }: Tenant, question: FactsQuestion): Pro
 
 /** The same customers as rows, under the alias `t`. */
 export const coverageRows = (question: FactsQuestion): Sql => sql`(
-    with ${customerSums(question)}, ${customersWithSums(question.selection)}
+    with ${customerSums(question)}, ${countedCustomers(question.selection)}
     select s.id, s.code, ${stateDigit} as state, s.longitude, s.latitude,
       s.longitude is not null and s.latitude is not null as is_placed,
       coalesce(s.orders, 0) as orders, coalesce(s.total_cents, 0) as total_cents
-    from shops s where s.is_counted
+    from shops s
   ) as t`
 
 /** What a row of `coverageRows` shows of its customer; left joins, so that a count leaves them out. */
@@ -101,8 +100,7 @@ export const findCoverageChanges = async (
       from (select ${sql.join(figures.map(figure => sql`sum(${sql.ref(figure)}) as ${sql.ref(figure)}`))}
         from (${customerFacts(question, ['customer_id'], figures, bounds)}) fact where customer_id = c.id) f
     ) s on true
-    where c.env_id = ${envId}::uuid and c.id = any(${customers}::uuid[]) and c.is_active and c.deleted_at is null
-      ${andSeller(selection, sql`c.seller_id`)}${andCustomerFilters(selection)}`.execute(db)
+    where c.env_id = ${envId}::uuid and c.id = any(${customers}::uuid[]) and ${isCounted(selection)}`.execute(db)
   return found.rows
 }
 

@@ -40,15 +40,31 @@ export const customerSums = (question: FactsQuestion): Sql => sql`
     from pairs group by customer_id
   )`
 
-/**
- * Common table expression `shops`: every customer with its sums, read once. `is_counted`: active and within the
- * selection's sellers, channels and regions. `was_visited`: a seller was there. `is_covered`: visited, or bought
- * without a visit.
- */
+/** Whether a customer `c` is active and of the selection's sellers, channels and regions; null where it has none of these. */
+export const isCounted = (selection: FactSelection): Sql =>
+  sql`(c.is_active and c.deleted_at is null${andSeller(selection, sql`c.seller_id`)}${andCustomerFilters(selection)})`
+
+/** `was_visited`: a seller was there. `is_covered`: visited, or bought without a visit. */
+const shopColumns = sql`c.id, c.code, c.latitude, c.longitude, t.orders, t.collections, t.no_purchases, t.remote_orders, t.remote_collections,
+  t.total_cents, coalesce(${wasVisited('t')}, false) was_visited, coalesce(t.orders > 0 or ${wasVisited('t')}, false) is_covered`
+
+/** Common table expression `shops`: every customer that is counted, with its sums where it has any. */
+export const countedCustomers = (selection: FactSelection): Sql => sql`
+  shops as materialized (
+    select ${shopColumns} from customers c left join sums t on t.customer_id = c.id
+    where c.env_id = ${selection.envId}::uuid and ${isCounted(selection)}
+  )`
+
+/** Common table expression `shops`: every customer, whether it is counted, and its sums where it has any. */
+export const everyCustomer = (selection: FactSelection): Sql => sql`
+  shops as materialized (
+    select ${shopColumns}, coalesce(${isCounted(selection)}, false) is_counted
+    from customers c left join sums t on t.customer_id = c.id where c.env_id = ${selection.envId}::uuid
+  )`
+
+/** Common table expression `shops`: the customers with sums alone, each looked up: for periods in which few have any. */
 export const customersWithSums = (selection: FactSelection): Sql => sql`
   shops as materialized (
-    select c.id, c.code, c.latitude, c.longitude, t.orders, t.collections, t.no_purchases, t.remote_orders, t.remote_collections, t.total_cents,
-      coalesce(${wasVisited('t')}, false) was_visited, coalesce(t.orders > 0 or ${wasVisited('t')}, false) is_covered,
-      coalesce(c.is_active and c.deleted_at is null${andSeller(selection, sql`c.seller_id`)}${andCustomerFilters(selection)}, false) is_counted
-    from customers c left join sums t on t.customer_id = c.id where c.env_id = ${selection.envId}::uuid
+    select ${shopColumns}, coalesce(${isCounted(selection)}, false) is_counted
+    from sums t join customers c on c.env_id = ${selection.envId}::uuid and c.id = t.customer_id
   )`
