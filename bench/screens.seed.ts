@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { demoClosers, demoSeeders } from '../src/cli/demo-seeders.ts'
+import { demoClosers, demoOpeners, demoSeeders } from '../src/cli/demo-seeders.ts'
 import type { Scratch } from './context.ts'
 import { emailOf, type ListsPerson, listsEnvironment, listsPeople, listsTimeZone, seedLists } from './lists.seed.ts'
 
@@ -26,6 +26,7 @@ export const seedModules = async (scratch: Scratch): Promise<void> => {
   const context = { people: await readPeople(scratch), now: new Date(), timeZone: listsTimeZone }
   for (const seed of [...demoSeeders, ...demoClosers])
     await platform.withTenant(listsEnvironment, tenant => seed(tenant, context))
+  for (const open of demoOpeners) await open({ platform, envId: listsEnvironment, ...context })
   // As autovacuum leaves a company of a year: pages that nobody changed are known to be visible.
   await vacuum(scratch)
 }

@@ -12,6 +12,7 @@ const timeZone = 'America/Argentina/Buenos_Aires'
 
 /** One pair at least for each of the ways that a pair is told: each names another table, or reads it another way. */
 const pairs: [MeasureId, DimensionId, DimensionId | undefined][] = [
+  ['net', 'article', undefined],
   ['net', 'seller', 'month'],
   ['net', 'day', 'supervisor'],
   ['net', 'channel', 'region'],

@@ -86,6 +86,10 @@ const walkRoute = async (walk: Walk, route: string, address: string): Promise<vo
   if (new URL(page.url()).pathname === address) await actOnChips(page, act)
 }
 
+/** What the frame around the pages asks, wherever it is opened: its ids are of no page. */
+const isOfFrame = ({ url }: Call, calls: Call[]): boolean =>
+  new Set(calls.flatMap(call => (call.url === url ? [call.route] : []))).size > 5
+
 /**
  * Where a page with an id is found: at a link that some page had, under the address of such a link, or by the first
  * row of the list above it.
@@ -98,7 +102,9 @@ const addressOf = (path: string, links: string[], calls: Call[]): string | null 
   const parent = below && paths.find(one => patternOf(above).test(one))
   if (parent) return parent + below
   const list = path.slice(0, path.indexOf('/:'))
-  const ids = calls.filter(({ route }) => route === list).flatMap(({ answer }) => firstId.safeParse(answer).data ?? [])
+  const ids = calls
+    .filter(call => call.route === list && !isOfFrame(call, calls))
+    .flatMap(({ answer }) => firstId.safeParse(answer).data ?? [])
   return ids[0] ? `${list}/${ids[0]}` : null
 }
 

@@ -60,24 +60,31 @@ const CompareOptions = ({ choice, onChange }: Omit<ChipProps, 'today'>) => (
   </>
 )
 
+type RangeChipProps = Omit<ChipProps, 'choice'> & {
+  /** Null: all days. */
+  choice: RangeChoice | null
+  comparable?: boolean
+}
+
+const today: RangeChoice = { range: 'hoy', compare: 'none' }
+
 /** Always the first chip: presets, a custom range and, on pages with comparison, what to compare with. */
 export const DateRangeChip = ({
-  choice,
-  today,
+  choice: chosen,
+  today: day,
   onChange,
   future,
   onClear,
   comparable = true,
-}: ChipProps & { comparable?: boolean }) => {
+}: RangeChipProps) => {
   const [open, setOpen] = useState(false)
+  const choice = chosen ?? today
   return (
     <Popover opened={open} onChange={setOpen} withRoles={false} trapFocus>
       <Popover.Target>
         <Chip
           icon={IconCalendar}
-          value={rangeText(choice, today)}
-          isSet
-          onClear={onClear}
+          {...(chosen ? { value: rangeText(chosen, day), isSet: true, onClear } : { name: 'Días', value: 'Todos' })}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         />
@@ -90,7 +97,7 @@ export const DateRangeChip = ({
                 <RangeOption
                   key={preset}
                   label={presetTitles[preset]}
-                  chosen={choice.range === preset}
+                  chosen={chosen?.range === preset}
                   onClick={() => {
                     onChange({ ...choice, range: preset })
                     setOpen(false)
@@ -104,7 +111,7 @@ export const DateRangeChip = ({
             <Calendar
               key={JSON.stringify(choice.range)}
               choice={choice}
-              today={today}
+              today={day}
               onChange={onChange}
               future={future}
             />

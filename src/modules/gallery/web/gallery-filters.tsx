@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconBuildingStore, IconCalendar, IconDots, IconForms, IconMapPin, IconPhoto } from '@tabler/icons-react'
+import { IconBuildingStore, IconDots, IconForms, IconMapPin, IconPhoto } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { formatNumber } from '../../../kernel/contract/formats.ts'
@@ -34,18 +34,13 @@ type Counts = GalleryDays['counts'] | undefined
 const DaysChip = ({ state }: { state: WallState }) => {
   const today = useToday()
   const { days, setDays } = state
-  const [isOpen, open] = useState(false)
-  if (!days && !isOpen) return <Chip icon={IconCalendar} name="Días" value="Todos" onClick={() => open(true)} />
   return (
     <DateRangeChip
-      choice={{ range: days ?? 'hoy', compare: 'none' }}
+      choice={days && { range: days, compare: 'none' }}
       today={today}
       comparable={false}
       onChange={choice => setDays(daysOf(choice, today))}
-      onClear={() => {
-        open(false)
-        setDays(null)
-      }}
+      onClear={() => setDays(null)}
     />
   )
 }
