@@ -29,8 +29,7 @@ export const storedAssignments = (envId: string, where: Sql): Sql => sql`
 /** What an assignment `a` names of customers holds for the customer `c`, whoever their seller is. */
 const fitsCustomer = (envId: string): Sql => sql`(${isOpen('customer_ids')} or c.id = any(a.customer_ids))
   and (${isOpen('region_ids')} or c.region_id = any(a.region_ids))
-  and (${isOpen('channel_ids')} or c.sales_channel_id = any(a.channel_ids) or c.sales_channel_id in (
-    select h.id from sales_channels h where h.env_id = ${envId}::uuid and h.parent_id = any(a.channel_ids)))
+  and (${isOpen('channel_ids')} or c.sales_channel_id = any(a.channel_ids || a.sub_channel_ids))
   and (${isOpen('route_days')} or ${hasStopOn(envId, { sellerId: sql`c.seller_id`, customerId: sql`c.id`, weekdays: sql`a.route_days` })})`
 
 const inState = (envId: string): Sql => sql`(${isOpen('funnel_state_ids')} or exists (
@@ -46,14 +45,17 @@ const ofSellers = (sellers: TargetSource['sellers'], sellerId: Sql): Sql => {
 const activeCustomers = (envId: string): Sql =>
   sql`customers c on c.env_id = ${envId}::uuid and c.is_active and c.deleted_at is null`
 
+/** What a pair keeps of its assignment `a`. */
+const terms = sql`a.id as assignment_id, a.form_id, a.subject, a.kind, a.starts_on, a.ends_on, a.frequency, a.quota`
+
 const customerPairs = ({ envId, sellers }: TargetSource): Sql => sql`
-  select a.id as assignment_id, a.form_id, a.subject, c.seller_id, c.id as customer_id, null::uuid as opportunity_id,
+  select ${terms}, c.seller_id, c.id as customer_id, null::uuid as opportunity_id,
     null::text as opportunity_code, null::text as opportunity_name
   from asked a join ${activeCustomers(envId)} and c.seller_id is not null
   where a.subject = 'customer' and ${ofSellers(sellers, sql`c.seller_id`)} and ${fitsCustomer(envId)} and ${inState(envId)}`
 
 const opportunityPairs = ({ envId, sellers }: TargetSource): Sql => sql`
-  select a.id, a.form_id, a.subject, o.seller_id, o.customer_id, o.id, o.code, o.name
+  select ${terms}, o.seller_id, o.customer_id, o.id, o.code, o.name
   from asked a join ${openOpportunities(envId)} o on o.seller_id is not null
   where a.subject = 'opportunity' and ${ofSellers(sellers, sql`o.seller_id`)}
     and (${isOpen('funnel_state_ids')} or o.state_id = any(a.funnel_state_ids))
@@ -61,7 +63,7 @@ const opportunityPairs = ({ envId, sellers }: TargetSource): Sql => sql`
       select 1 from customers c where c.env_id = ${envId}::uuid and c.id = o.customer_id and c.deleted_at is null and ${fitsCustomer(envId)}))`
 
 const sellerPairs = ({ envId, sellers }: TargetSource): Sql => sql`
-  select a.id, a.form_id, a.subject, s.id, null::uuid, null::uuid, null::text, null::text
+  select ${terms}, s.id, null::uuid, null::uuid, null::text, null::text
   from asked a join sellers s on s.env_id = ${envId}::uuid and s.is_active and s.deleted_at is null
   where a.subject = 'none' and ${ofSellers(sellers, sql`s.id`)}
     and (not (${namesCustomers} or ${names('funnel_state_ids')}) or exists (
@@ -75,6 +77,10 @@ const lastAnswer = (envId: string): Sql => {
     when 'opportunity' then (select max(n.day) from form_answers n where ${ofForm} and n.opportunity_id = p.opportunity_id)
     else (select max(n.day) from form_answers n where ${ofForm} and n.seller_id = p.seller_id) end`
 }
+
+const targetColumns = sql.raw(
+  'assignment_id, form_id, subject, seller_id, customer_id, opportunity_id, opportunity_code, opportunity_name, last_day, starts_on, ends_on, frequency',
+)
 
 /** The Monday of the week that counts: of today, or of the last day of an assignment that ended. */
 const monday = sql`(t.day - (extract(isodow from t.day)::int - 1))`
@@ -94,11 +100,14 @@ const stateSql = (today: string): Sql => sql`case when coalesce(${isAnswered}, f
   when coalesce(${isLate(today)}, false) then 'late' else 'pending' end`
 
 /**
- * The one rule of who has a form: a row for each assignment and whom it is about (`assignment_id`, `form_id`, `subject`,
- * `seller_id`, `customer_id`, `opportunity_id`), as a query that begins with `with`.
+ * The one rule of who has a form: a row for each assignment and whom it is about (`terms`, `seller_id`,
+ * `customer_id`, `opportunity_id`), as a query that begins with `with`.
  */
 const pairsOf = (source: TargetSource): Sql => sql`
-  with asked as materialized (${source.assignments}),
+  with asked as materialized (
+    select a.*, array(select h.id from sales_channels h
+      where h.env_id = ${source.envId}::uuid and h.parent_id = any(a.channel_ids)) as sub_channel_ids
+    from (${source.assignments}) a),
   pairs as (${customerPairs(source)} union all ${opportunityPairs(source)} union all ${sellerPairs(source)})`
 
 /** Counts whom assignments reach. */
@@ -108,29 +117,31 @@ export const reachSql = (source: TargetSource): Sql =>
 /**
  * Every target of the assignments with how it stands, then `select`, over `targets`: the columns of the pairs, `last_day`,
  * `starts_on`, `ends_on`, `frequency`, `due` and `counted`. Of a seller with a quota any target may be answered until it is met,
- * then the others are due no more (`spared`); counted are no more targets than the quota asks for.
+ * then the others are due no more (`spared`); counted are no more targets than the quota asks for. `offset 0` has the last
+ * answer and the state of each target found once, not again for each column that is made of them.
  */
 export const targetsSql = (source: TargetSource, select: Sql): Sql => {
   const { envId, today } = source
+  const lastDay = sql`least(${today}::date, coalesce(p.ends_on, ${today}::date))`
   const visit = lastVisitDay(envId, {
     sellerId: sql`p.seller_id`,
     customerId: sql`p.customer_id`,
-    from: sql`a.starts_on`,
-    until: sql`least(${today}::date, coalesce(a.ends_on, ${today}::date))`,
+    from: sql`p.starts_on`,
+    until: lastDay,
   })
   return sql`${pairsOf(source)},
     stood as (
-      select p.*, a.kind, a.starts_on, a.ends_on, a.frequency, a.quota, least(${today}::date, coalesce(a.ends_on, ${today}::date)) as day,
-        ${lastAnswer(envId)} as last_day, case when a.frequency = 'visit' then ${visit} end as last_visit
-      from pairs p join asked a on a.id = p.assignment_id),
-    judged as (select t.*, ${stateSql(today)} as state from stood t),
+      select p.*, ${lastDay} as day, ${lastAnswer(envId)} as last_day, case when p.frequency = 'visit' then ${visit} end as last_visit
+      from pairs p offset 0),
+    judged as materialized (select t.*, ${stateSql(today)} as state from stood t),
     ranked as (select j.*, count(*) filter (where j.state = 'answered') over of_seller as done,
         row_number() over (of_seller order by case j.state when 'answered' then 0 when 'late' then 1 else 2 end, j.customer_id) as place
-      from judged j window of_seller as (partition by j.assignment_id, j.seller_id)),
+      from judged j where j.quota is not null window of_seller as (partition by j.assignment_id, j.seller_id)),
     targets as (
-      select r.*, case when r.state <> 'answered' and r.quota <= r.done then 'spared' else r.state end as due,
-        case when r.state <> 'answered' and r.place > r.quota then 'spared' else r.state end as counted
-      from ranked r)
+      select ${targetColumns}, state as due, state as counted from judged where quota is null
+      union all select ${targetColumns}, case when state <> 'answered' and quota <= done then 'spared' else state end,
+        case when state <> 'answered' and place > quota then 'spared' else state end
+      from ranked)
     ${select}`
 }
 
