@@ -708,6 +708,10 @@ export const getFormsAnswersById = (client: Client, input: { params: { id: strin
 export const getFormsAnswersByIdPdf = (client: Client, input: { params: { id: string }; signal?: AbortSignal }) =>
   client.raw('GET', '/api/forms/answers/:id/pdf', input)
 
+/** Los artículos que contesta una pregunta de artículo: por código o nombre o, sin texto, los primeros */
+export const getFormsArticles = (client: Client, input: { query?: { text?: string; limit?: number }; signal?: AbortSignal } = {}) =>
+  client.json<{ items: ({ id: string; code: string; name: string })[] }>('GET', '/api/forms/articles', input)
+
 /** Un formulario con su borrador */
 export const getFormsById = (client: Client, input: { params: { id: string }; signal?: AbortSignal }) =>
   client.json<{ id: string; code: string; name: string; description: string; kind: "survey" | "single" | "multiple"; subject: "customer" | "opportunity" | "none"; state: "draft" | "published" | "retired"; revision: number; pipelineForm: { active: boolean; pipelineKey: string | null; stateKey: string | null }; draft: Record<string, unknown>; draftEdition: number; draftSavedAt: string; draftSavedBy: string; hasChanges: boolean; publishedNumber: number | null; publishedAt: string | null; retiredAt: string | null; deletedAt: string | null; answers: number; sellers: number; versions: number }>('GET', '/api/forms/:id', input)

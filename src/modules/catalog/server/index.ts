@@ -27,7 +27,7 @@ import {
   promotionTierRules,
 } from './pricing.rules.ts'
 
-export { articleSearcher } from './article.search.ts'
+export { articleSearcher, findNamedArticles } from './article.search.ts'
 
 export { activeByItem, type CandidateQuery, type Candidates, findCandidates } from './offered/candidates.queries.ts'
 export { readListedPrices } from './offered/customer-prices.service.ts'

@@ -100,6 +100,9 @@ export const answeringView = z.object({
 })
 export type AnsweringView = z.output<typeof answeringView>
 
+/** Articles that a device keeps to choose among without signal. */
+export const keptArticles = 200
+
 const path = '/api/v1/form-answers'
 
 export const answeringRoutes = {
@@ -132,6 +135,23 @@ export const answeringRoutes = {
         .optional(),
     }),
     output: answeringView,
+  }),
+  articles: defineRoute({
+    method: 'GET',
+    path: '/api/forms/articles',
+    access,
+    tag,
+    summary: 'Los artículos que contesta una pregunta de artículo: por código o nombre o, sin texto, los primeros',
+    query: z.strictObject({
+      text: z.string().trim().max(100, 'Hasta 100 caracteres.').refine(isStorable, notStorable).default(''),
+      limit: z.coerce
+        .number('Tiene que ser un número.')
+        .int('Tiene que ser un número entero.')
+        .min(1, 'Desde 1.')
+        .max(keptArticles, `Hasta ${keptArticles}.`)
+        .default(12),
+    }),
+    output: z.object({ items: z.array(named) }),
   }),
   receive: defineRoute({
     method: 'POST',

@@ -3,6 +3,7 @@ import { fieldErrors } from '../../../../kernel/server/http/parse-input.ts'
 import { asProblem } from '../../../../kernel/server/http/problem-answers.ts'
 import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../kernel/server/http/register-routes.ts'
 import type { Session } from '../../../../kernel/server/session/session.ts'
+import { findNamedArticles } from '../../../catalog/server/index.ts'
 import { type AnswerOutcome, type AnswerWire, answeringRoutes, answerWire } from '../../contract/answering.ts'
 import { maximumAnswerItems } from '../../contract/problems.ts'
 import type { Judging } from './judge-answer.ts'
@@ -63,6 +64,9 @@ const receiveMany = async (judging: Judging, session: Session, items: unknown) =
 /** How answers come in. */
 export const bindAnswering = (judging: Judging): BoundRoute[] => [
   handle(answeringRoutes.tasks, ({ tenant, session }) => findTasks(tenant, session)),
+  handle(answeringRoutes.articles, async ({ tenant, query: { text, limit } }) => ({
+    items: await findNamedArticles(tenant, text, limit),
+  })),
   handle(answeringRoutes.open, ({ params, query, ...acting }) => openForm(acting, params.id, query)),
   handleOpen(answeringRoutes.receive, async ({ session: maybe, body, reply }) => {
     const session = signedIn(maybe)

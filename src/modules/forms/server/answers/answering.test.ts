@@ -150,3 +150,29 @@ test('the grid of surveys shows a person the answers of their sellers', async ()
   expect(await list(world.other)).toEqual([])
   expect(await list(world.stranger)).toEqual([])
 })
+
+test('everybody who answers finds the articles that a question asks for', async () => {
+  const { platform, envId } = application
+  await platform.withTenant(envId, ({ db }) =>
+    db
+      .insertInto('articles')
+      .values([
+        { envId, id: newId(), code: 'Z-1', name: 'Ñandú Crocante' },
+        { envId, id: newId(), code: 'Z-2', name: 'Postre de ñandú', isActive: false },
+      ])
+      .execute(),
+  )
+  const found = async (caller: Caller, query: string) =>
+    (await caller.get<{ items: { code: string }[] }>(`/api/forms/articles?${query}`)).items.map(({ code }) => code)
+  for (const caller of [world.seller, world.admin, await application.signIn({ roleNumber: 4, supervisorKey: 'S1' })]) {
+    expect(await found(caller, 'text=ÑANDU')).toEqual(['Z-1', 'Z-2'])
+    expect(await found(caller, 'text=z-2')).toEqual(['Z-2'])
+    const kept = await found(caller, 'limit=200')
+    expect([kept.includes('Z-1'), kept.includes('Z-2')]).toEqual([true, false])
+  }
+  for (const query of ['limit=0', 'limit=201', 'limit=dos', `text=${'a'.repeat(101)}`, 'q=z'])
+    expect([query, (await world.seller.request('GET', `/api/forms/articles?${query}`)).statusCode]).toEqual([
+      query,
+      400,
+    ])
+})

@@ -2,10 +2,11 @@ import { useMemo } from 'react'
 import { fileUrl } from '../../../../../kernel/contract/files.ts'
 import type { Filter } from '../../../../../kernel/contract/filters.ts'
 import { resourcePath } from '../../../../../kernel/contract/resource.ts'
-import { request } from '../../../../../kernel/web/api/client.ts'
+import { call, request } from '../../../../../kernel/web/api/client.ts'
 import { requestUrl } from '../../../../../kernel/web/api/request-url.ts'
 import type { Owner } from '../../../../../kernel/web/offline/device-copies.ts'
 import { CameraScanner } from '../../../../../kernel/web/scan/camera-scanner.tsx'
+import { answeringRoutes, keptArticles } from '../../../contract/answering.ts'
 import type { PickedRecord } from '../../../contract/definition/values.ts'
 import { draftStore } from '../device/draft-store.ts'
 import { findKnownRecords, rememberRecords } from '../device/known-records.ts'
@@ -13,34 +14,47 @@ import { isPassing } from '../device/outbox.ts'
 import { useOwner } from '../device/use-outbox.ts'
 import type { AnswerPorts, FoundRecords, RecordKind } from '../ports.ts'
 
-const resources: Readonly<Record<RecordKind, string>> = { article: 'articles', customer: 'customers' }
 const suggestions = 12
+const keptCustomers = 200
 
-type Asked = { filter: Filter[]; limit: number; signal: AbortSignal }
+/** The fields of the customers' grid that are searched. */
+const searched = ['code', 'name']
 
-const readRecords = async (kind: RecordKind, { signal, ...query }: Asked): Promise<PickedRecord[]> => {
-  const url = requestUrl(resourcePath(resources[kind]), {}, query)
+const readCustomers = async (
+  query: { filter: Filter[]; limit: number },
+  signal: AbortSignal,
+): Promise<PickedRecord[]> => {
+  const url = requestUrl(resourcePath('customers'), {}, query)
   const answer: { items: PickedRecord[] } = await (await request({ method: 'GET', url, signal })).json()
   return answer.items.map(({ id, code, name }) => ({ id, code, name }))
 }
 
-/** Articles or customers whose name or code contains the text, within the reach of the person. Throws an ApiError. */
-export const findRecords = async (kind: RecordKind, text: string, signal: AbortSignal): Promise<FoundRecords> => {
-  const byField = (field: string): Promise<PickedRecord[]> =>
-    readRecords(kind, { filter: [{ field, operator: 'contains', value: text }], limit: suggestions, signal })
-  const pages = await Promise.all([byField('code'), byField('name')])
-  const records = [...new Map(pages.flat().map(record => [record.id, record])).values()].slice(0, suggestions)
-  return { records, isKept: false }
+const findCustomers = async (text: string, signal: AbortSignal): Promise<PickedRecord[]> => {
+  const pages = await Promise.all(
+    searched.map(field =>
+      readCustomers({ filter: [{ field, operator: 'contains', value: text }], limit: suggestions }, signal),
+    ),
+  )
+  return [...new Map(pages.flat().map(record => [record.id, record])).values()].slice(0, suggestions)
 }
 
-const roundSize = 200
+const readArticles = async (text: string, limit: number, signal: AbortSignal): Promise<PickedRecord[]> =>
+  (await call(answeringRoutes.articles, { query: { text, limit }, signal })).items
+
+/** Articles or customers whose name or code contains the text, within the reach of the person. Throws an ApiError. */
+export const findRecords = async (kind: RecordKind, text: string, signal: AbortSignal): Promise<FoundRecords> => {
+  const records = await (kind === 'article' ? readArticles(text, suggestions, signal) : findCustomers(text, signal))
+  return { records, isKept: false }
+}
 
 /**
  * Brings customers or articles to the device, so that they can be chosen without signal: the first ones, beside those that
  * were looked for.
  */
 export const keepRecords = async (owner: Owner, kind: RecordKind, signal: AbortSignal): Promise<void> => {
-  const records = await readRecords(kind, { filter: [], limit: roundSize, signal })
+  const records = await (kind === 'article'
+    ? readArticles('', keptArticles, signal)
+    : readCustomers({ filter: [], limit: keptCustomers }, signal))
   await rememberRecords(owner, kind, records)
 }
 
