@@ -64,10 +64,14 @@ const measureRoute = async (browser: Browser, base: string, route: string, size:
     const clickedAt = await page.evaluate(() => performance.now())
     const started = performance.now()
     // A slow processor needs longer to its first request than what counts as quiet.
-    const first = page.waitForEvent('request', { timeout: 10_000 })
+    const first = page.waitForEvent('request', { timeout: 10_000 }).then(
+      () => true,
+      () => false,
+    )
     await follow(page, route)
-    await first
-    const isSettled = await traffic.settle(60_000)
+    const asks = await first
+    if (!asks) console.log(`${route}, ${size}: asked for nothing in ten seconds`)
+    const isSettled = (await traffic.settle(60_000)) && asks
     const settledMs = performance.now() - started - traffic.quiet
     const longFrames = (await frameNotes(page)).filter(({ startedAt }) => startedAt >= clickedAt)
     return { route, size, settledMs, isSettled, ...sums, longFrames }

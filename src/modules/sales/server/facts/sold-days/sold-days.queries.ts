@@ -11,10 +11,14 @@ const soldOrders = (envId: string, days: Sql): Sql => sql`
     where o.env_id = ${envId}::uuid and o.day = m.day and o.kind = 'sale' and o.canceled_at is null and o.deleted_at is null offset 0
   ) o`
 
-/** An article counts once in an order however many lines name it. */
+/**
+ * An article counts once in an order however many lines name it. The lateral join looks the lines of each order up: the
+ * planner takes days without sales to have some, and would read all lines of the company for one day.
+ */
 const soldItems = (envId: string): Sql => sql`
-  select d.id as order_id, l.article_id from doc d
-  join order_lines l on l.env_id = ${envId}::uuid and l.order_id = d.id group by 1, 2`
+  select d.id as order_id, l.article_id from doc d cross join lateral (
+    select l.article_id from order_lines l where l.env_id = ${envId}::uuid and l.order_id = d.id offset 0
+  ) l group by 1, 2`
 const noItems = sql`select null::uuid as order_id, null::uuid as article_id where false`
 
 /** What has place numbers. */
