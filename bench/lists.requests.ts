@@ -141,7 +141,10 @@ const requestsOf = (person: ListsPerson, isScoped: boolean): ScreenRequest[] => 
     ...['purchases', 'articles', 'debt', 'visits', 'operations'].map(part =>
       fixed(`a customer’s follow-up, ${part}`, `${follow}/${part}`),
     ),
-    fixed('coverage of a week', `/api/coverage/map?from=${addDays(today, -6)}&to=${today}`),
+    // The coverage is of who leads sellers.
+    ...(person === 'seller'
+      ? []
+      : [fixed('coverage of a week', `/api/coverage/map?from=${addDays(today, -6)}&to=${today}`)]),
   ]
 }
 

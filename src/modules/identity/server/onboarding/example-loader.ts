@@ -87,7 +87,7 @@ export const createExampleLoader = (options: LoaderOptions) => {
       turn = load(options, company, stopping.signal, turn).catch(company.onError)
     },
     /** A load that has not ended puts nothing in. */
-    async stop(): Promise<void> {
+    stop: async (): Promise<void> => {
       stopping.abort(stopped)
       await turn
     },
