@@ -24,6 +24,14 @@ test('the wall is narrowed, a photo is looked at by keys, two are deleted with a
   expect(await axeFindings(page)).toEqual([])
 
   const all = await countOf(page)
+  // One click opens the days, and all of them stand until some are chosen.
+  await page.getByRole('button', { name: 'Días Todos' }).click()
+  await page.getByRole('dialog', { name: 'Período' }).getByRole('button', { name: 'Últimos 7 días' }).click()
+  await expect.poll(() => countOf(page)).toBeLessThan(all)
+  await page.getByRole('button', { name: /^Quitar .* – / }).click()
+  await expect.poll(() => countOf(page)).toBe(all)
+  await photos(page).first().waitFor()
+
   await page.getByRole('link', { name: /^Formularios/ }).click()
   await page.waitForURL('**/apps/gallery/form')
   await expect.poll(() => countOf(page)).toBeLessThan(all)

@@ -66,25 +66,26 @@ type RangeChipProps = Omit<ChipProps, 'choice'> & {
   comparable?: boolean
 }
 
-const today: RangeChoice = { range: 'hoy', compare: 'none' }
+/** What the panel shows while all days are. */
+const unchosen: RangeChoice = { range: 'hoy', compare: 'none' }
 
 /** Always the first chip: presets, a custom range and, on pages with comparison, what to compare with. */
 export const DateRangeChip = ({
   choice: chosen,
-  today: day,
+  today,
   onChange,
   future,
   onClear,
   comparable = true,
 }: RangeChipProps) => {
   const [open, setOpen] = useState(false)
-  const choice = chosen ?? today
+  const choice = chosen ?? unchosen
   return (
     <Popover opened={open} onChange={setOpen} withRoles={false} trapFocus>
       <Popover.Target>
         <Chip
           icon={IconCalendar}
-          {...(chosen ? { value: rangeText(chosen, day), isSet: true, onClear } : { name: 'Días', value: 'Todos' })}
+          {...(chosen ? { value: rangeText(chosen, today), isSet: true, onClear } : { name: 'Días', value: 'Todos' })}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         />
@@ -111,7 +112,7 @@ export const DateRangeChip = ({
             <Calendar
               key={JSON.stringify(choice.range)}
               choice={choice}
-              today={day}
+              today={today}
               onChange={onChange}
               future={future}
             />
