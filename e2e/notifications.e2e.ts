@@ -52,7 +52,7 @@ describe('notifications', { timeout: 120_000 }, () => {
     await mine.getByRole('link', { name: 'Ver' }).click()
     await seller.page.waitForURL('**/apps/publications')
 
-    const mail = await receivedMail('ventas@demo.example', new RegExp(title), 30_000)
+    const mail = await receivedMail('ventas@demo.example', new RegExp(title), { patience: 30_000 })
     expect(mail).toContain('List-Unsubscribe:')
     const link = /\/pages\/auth\/notice-mail\?token=[\w-]+/.exec(mail)?.[0] ?? ''
     const stranger = await visit(browser)
