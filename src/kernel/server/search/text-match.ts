@@ -15,7 +15,8 @@ const isIndexed = (word: string): boolean => /[\p{L}\p{N}]{3}/u.test(word)
 
 export const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean).slice(0, maximumWords)
 
-const holds = (columns: readonly string[], word: string): RawBuilder<unknown> =>
+/** SQL over `t` for rows that contain a text in one of the columns, without capitals and accents; no index is asked. */
+export const holds = (columns: readonly string[], word: string): RawBuilder<unknown> =>
   sql`(${sql.join(
     columns.map(column => sql`${normalizedText('t', column)} like normalize_text(${containing(word)})`),
     sql` or `,

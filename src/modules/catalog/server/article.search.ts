@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import { maximumHits } from '../../../kernel/contract/search.ts'
-import { containing } from '../../../kernel/server/database/like.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
-import { normalizedText } from '../../../kernel/server/search/normalized-text.ts'
 import type { Searcher } from '../../../kernel/server/search/searcher.ts'
-import { textMatch, textRank } from '../../../kernel/server/search/text-match.ts'
+import { holds, textMatch, textRank } from '../../../kernel/server/search/text-match.ts'
 import { catalogPermissions } from '../contract/permissions.ts'
 
 type Found = { id: string; code: string; name: string; brand: string | null }
@@ -39,11 +37,9 @@ export const findNamedArticles = async (
   text: string,
   limit: number,
 ): Promise<NamedArticle[]> => {
-  const [code, name] = [normalizedText('t', 'code'), normalizedText('t', 'name')]
-  const sought = sql`normalize_text(${containing(text)})`
   const { rows } = await sql<NamedArticle>`
     select t.id, t.code, t.name from articles t where t.env_id = ${envId}::uuid and t.deleted_at is null
-      and ${text ? sql`(${code} like ${sought} or ${name} like ${sought})` : sql`t.is_active`}
+      and ${text ? holds(searched.columns, text) : sql`t.is_active`}
     order by ${text ? textRank(text, sql`t.name`) : sql`t.name, t.id`} limit ${limit}`.execute(db)
   return rows
 }

@@ -48,23 +48,26 @@ export const isCounted = (selection: FactSelection): Sql =>
 const shopColumns = sql`c.id, c.code, c.latitude, c.longitude, t.orders, t.collections, t.no_purchases, t.remote_orders, t.remote_collections,
   t.total_cents, coalesce(${wasVisited('t')}, false) was_visited, coalesce(t.orders > 0 or ${wasVisited('t')}, false) is_covered`
 
-/** Common table expression `shops`: every customer that is counted, with its sums where it has any. */
-export const countedCustomers = (selection: FactSelection): Sql => sql`
-  shops as materialized (
-    select ${shopColumns} from customers c left join sums t on t.customer_id = c.id
-    where c.env_id = ${selection.envId}::uuid and ${isCounted(selection)}
-  )`
+/** Common table expression `shops`: `rows` of customers `c` and their sums `t`, with `more` columns. */
+const shopsOf = (rows: Sql, more: Sql = sql``): Sql =>
+  sql`shops as materialized (select ${shopColumns}${more} from ${rows})`
 
-/** Common table expression `shops`: every customer, whether it is counted, and its sums where it has any. */
-export const everyCustomer = (selection: FactSelection): Sql => sql`
-  shops as materialized (
-    select ${shopColumns}, coalesce(${isCounted(selection)}, false) is_counted
-    from customers c left join sums t on t.customer_id = c.id where c.env_id = ${selection.envId}::uuid
-  )`
+/** Every customer of the environment, with its sums where it has any. */
+const allCustomers = ({ envId }: FactSelection): Sql =>
+  sql`customers c left join sums t on t.customer_id = c.id where c.env_id = ${envId}::uuid`
 
-/** Common table expression `shops`: the customers with sums alone, each looked up: for periods in which few have any. */
-export const customersWithSums = (selection: FactSelection): Sql => sql`
-  shops as materialized (
-    select ${shopColumns}, coalesce(${isCounted(selection)}, false) is_counted
-    from sums t join customers c on c.env_id = ${selection.envId}::uuid and c.id = t.customer_id
-  )`
+const withCounted = (selection: FactSelection): Sql => sql`, ${isCounted(selection)} is_counted`
+
+/** `shops`: every customer that is counted, with its sums where it has any. */
+export const countedCustomers = (selection: FactSelection): Sql =>
+  shopsOf(sql`${allCustomers(selection)} and ${isCounted(selection)}`)
+
+/** `shops`: every customer, whether it is counted, and its sums where it has any. */
+export const everyCustomer = (selection: FactSelection): Sql => shopsOf(allCustomers(selection), withCounted(selection))
+
+/** `shops`: the customers with sums alone, each looked up: for periods in which few have any. */
+export const customersWithSums = (selection: FactSelection): Sql =>
+  shopsOf(
+    sql`sums t join customers c on c.env_id = ${selection.envId}::uuid and c.id = t.customer_id`,
+    withCounted(selection),
+  )
