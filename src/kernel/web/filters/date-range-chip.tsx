@@ -38,11 +38,20 @@ type ChipProps = {
   onClear?: () => void
 }
 
-const Calendar = ({ choice, today, onChange, future }: ChipProps) => (
+type RangeChipProps = Omit<ChipProps, 'choice'> & {
+  /** Null: all days. */
+  choice: RangeChoice | null
+  comparable?: boolean
+}
+
+/** What a first choice changes, where all days are shown. */
+const allDays: RangeChoice = { range: 'hoy', compare: 'none' }
+
+const Calendar = ({ choice, today, onChange, future }: RangeChipProps) => (
   <RangeCalendar
-    {...daysOf(choice, today)}
+    {...(choice ? daysOf(choice, today) : { from: null, to: null })}
     last={future ? undefined : today}
-    onChange={range => onChange({ ...choice, range })}
+    onChange={range => onChange({ ...(choice ?? allDays), range })}
   />
 )
 
@@ -60,15 +69,6 @@ const CompareOptions = ({ choice, onChange }: Omit<ChipProps, 'today'>) => (
   </>
 )
 
-type RangeChipProps = Omit<ChipProps, 'choice'> & {
-  /** Null: all days. */
-  choice: RangeChoice | null
-  comparable?: boolean
-}
-
-/** What the panel shows while all days are. */
-const unchosen: RangeChoice = { range: 'hoy', compare: 'none' }
-
 /** Always the first chip: presets, a custom range and, on pages with comparison, what to compare with. */
 export const DateRangeChip = ({
   choice: chosen,
@@ -79,7 +79,7 @@ export const DateRangeChip = ({
   comparable = true,
 }: RangeChipProps) => {
   const [open, setOpen] = useState(false)
-  const choice = chosen ?? unchosen
+  const choice = chosen ?? allDays
   return (
     <Popover opened={open} onChange={setOpen} withRoles={false} trapFocus>
       <Popover.Target>
@@ -110,8 +110,8 @@ export const DateRangeChip = ({
           }
           calendar={
             <Calendar
-              key={JSON.stringify(choice.range)}
-              choice={choice}
+              key={JSON.stringify(chosen?.range)}
+              choice={chosen}
               today={today}
               onChange={onChange}
               future={future}
