@@ -9,8 +9,11 @@ beforeAll(async () => {
 })
 
 const arrived = (page: Page) => page.getByRole('status', { name: 'Totales' }).getByText(/\d/).first().waitFor()
-const shownRows = async (page: Page): Promise<number> =>
-  Number((await page.getByRole('status', { name: 'Totales' }).locator('b').first().textContent())?.replace('.', ''))
+/** The count of rows in the totals, once it is answered. */
+const shownRows = async (page: Page): Promise<number> => {
+  const count = page.getByRole('status', { name: 'Totales' }).locator('b').first().filter({ hasText: /\d/ })
+  return Number((await count.textContent())?.replace('.', ''))
+}
 const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Avisos' }).getByRole('listitem').filter({ hasText: text })
 const undo = (page: Page, text: string | RegExp) => toast(page, text).getByRole('button', { name: 'Deshacer' }).click()

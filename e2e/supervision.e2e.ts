@@ -71,9 +71,16 @@ describe('what slips away', () => {
 
     await page.getByRole('link', { name: 'Resultados' }).click()
     await page.getByText('Se le pasó la lista nueva').filter({ visible: true }).first().waitFor()
-    expect(await page.getByText(/\d+ (pedidos?|cobranzas?) (el|del) /).count()).toBeGreaterThan(0)
     expect(await axeFindings(page)).toEqual([])
-    expect(trouble).toEqual([])
+
+    // Whether something came back from the customers of one team is a matter of the day; from the company's it always is.
+    const whole = await enter(browser, 'admin@demo.example', '/apps/que-hago-hoy/resultados')
+    await whole.page
+      .getByText(/\d+ (pedidos?|cobranzas?) (el|del) /)
+      .filter({ visible: true })
+      .first()
+      .waitFor()
+    expect([...trouble, ...whole.trouble]).toEqual([])
   })
 
   test('on a telephone it is one column', async () => {
