@@ -79,7 +79,7 @@ const laterStarts = async (folder: string): Promise<BenchRow[]> => {
   const idle: number[] = []
   for (let round = 0; round < 5; round += 1) {
     const served = await start(folder)
-    await wait(5_000)
+    await wait(10_000)
     idle.push(residentMb(served.child))
     await served.stop()
     starts.push(served)

@@ -16,6 +16,7 @@ import { tellLong } from './migrate.ts'
 import { type AddCommand, wholeNumber } from './program.ts'
 import { note, say } from './say.ts'
 import { beginBackground } from './serve/background.ts'
+import { collectGarbageOfStart } from './serve/collect-garbage.ts'
 import { createMetricsExchange } from './serve/process-messages.ts'
 import { runProcesses } from './serve/run-processes.ts'
 import { currentSettings } from './with-platform.ts'
@@ -89,6 +90,7 @@ const serveUntilSignal = async (serving: Serving): Promise<void> => {
       onError: error => app.log.error({ err: error }, 'background work'),
     })
     leadership.start()
+    collectGarbageOfStart()
     onListening(address)
     try {
       await untilStopped(ending)

@@ -43,7 +43,7 @@ const selection = z.union([
 ])
 export type BulkSelection = z.output<typeof selection>
 
-const percentage = z.number('Tiene que ser un número.').min(-100, 'Desde −100.').max(1000, 'Hasta 1000.')
+const percentage = z.number('Tiene que ser un número.').min(-100, 'Desde −100.').max(1000, 'Hasta 1000.').optional()
 
 const changesOf = (resource: Resource) => {
   const names = new Set(bulkFields(resource).map(([name]) => name))
@@ -51,9 +51,7 @@ const changesOf = (resource: Resource) => {
     ...resource,
     fields: Object.fromEntries(Object.entries(resource.fields).filter(([name]) => names.has(name))),
   })
-  const adjust = z.strictObject(
-    Object.fromEntries(adjustableFields(resource).map(([name]) => [name, percentage.optional()])),
-  )
+  const adjust = z.strictObject(Object.fromEntries(adjustableFields(resource).map(([name]) => [name, percentage])))
   return { values: values.optional(), adjust: adjust.optional() }
 }
 
@@ -85,6 +83,11 @@ export type BulkChange = z.output<typeof bulkChange>
 const progress = bulkChange.extend({ refusals: z.array(refusal) })
 export type BulkProgress = z.output<typeof progress>
 
+const recentChanges = z.object({ items: z.array(bulkChange) })
+const action = z.enum(['change', 'delete'])
+/** Number of selected rows that the person saw; when the selection now has another number, nothing is changed. */
+const expected = z.number().int().min(1)
+
 export const bulkRoutes = (resource: Resource) => {
   const base = `${resourcePath(resource.name)}/bulk`
   const { tag, write, titles } = resource
@@ -107,12 +110,9 @@ export const bulkRoutes = (resource: Resource) => {
       summary: `Cambiar o eliminar muchos ${titles.many} a la vez`,
       bodyLimit: 400_000,
       body: z.strictObject({
-        action: z.enum(['change', 'delete']),
+        action,
         selection,
-        /**
-         * Number of selected rows that the person saw; when the selection now has another number, nothing is changed.
-         */
-        expected: z.number().int().min(1),
+        expected,
         ...changesOf(resource),
       }),
       output: progress,
@@ -126,7 +126,7 @@ export const bulkRoutes = (resource: Resource) => {
       access: write,
       tag,
       summary: `Cambios en bloque de ${titles.many} de los últimos ${bulkUndoDays} días`,
-      output: z.object({ items: z.array(bulkChange) }),
+      output: recentChanges,
     }),
   }
 }

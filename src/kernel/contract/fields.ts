@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { normalizeAddress, normalizePlace } from './address.ts'
 import { formatCuit, isValidCuit } from './cuit.ts'
 import { formatDni } from './dni.ts'
+import { makeOnce } from './make-once.ts'
 import { formatPhone, normalizePhone } from './phone.ts'
 import { isStorable, notStorable } from './storable.ts'
 
@@ -80,15 +81,19 @@ const typeMessage = (message: string) => ({
   error: (issue: { input?: unknown }) => (issue.input === undefined || issue.input === null ? requiredText : message),
 })
 
+const textBetween = makeOnce((min: number, max: number) =>
+  z
+    .string(typeMessage('Tiene que ser un texto.'))
+    .trim()
+    .min(min, requiredText)
+    .max(max, `Hasta ${max} caracteres.`)
+    .refine(isStorable, notStorable),
+)
+
 const text = (options: FieldOptions & { max?: number; min?: number }): Field<string> => ({
   ...options,
   kind: 'text',
-  schema: z
-    .string(typeMessage('Tiene que ser un texto.'))
-    .trim()
-    .min(options.min ?? (options.required ? 1 : 0), requiredText)
-    .max(options.max ?? 200, `Hasta ${options.max ?? 200} caracteres.`)
-    .refine(isStorable, notStorable),
+  schema: textBetween(options.min ?? (options.required ? 1 : 0), options.max ?? 200),
 })
 
 /** Kinds whose values are texts, which are searched, sorted and copied as text. */
@@ -210,11 +215,16 @@ const address = (options: FieldOptions): Field<string> => normalizedText({ max: 
 const place = (options: FieldOptions & { max?: number }): Field<string> =>
   normalizedText({ max: 120, ...options }, normalizePlace)
 
-const numberBetween = (options: { min?: number; max?: number }, limit: number) =>
-  z
-    .number(typeMessage('Tiene que ser un número.'))
-    .min(options.min ?? -limit, `Desde ${options.min ?? -limit}.`)
-    .max(options.max ?? limit, `Hasta ${options.max ?? limit}.`)
+type Bounds = { min?: number; max?: number }
+
+const numberWithin = makeOnce((min: number, max: number) =>
+  z.number(typeMessage('Tiene que ser un número.')).min(min, `Desde ${min}.`).max(max, `Hasta ${max}.`),
+)
+const wholeWithin = makeOnce((min: number, max: number, message: string) => numberWithin(min, max).int(message))
+
+const numberBetween = ({ min, max }: Bounds, limit: number) => numberWithin(min ?? -limit, max ?? limit)
+const wholeBetween = ({ min, max }: Bounds, limit: number, message: string) =>
+  wholeWithin(min ?? -limit, max ?? limit, message)
 
 /** A time of the day, as people write it: 8:30 is 08:30. */
 export const hourSchema = z
@@ -230,12 +240,10 @@ const hour = (options: FieldOptions): Field<string> => ({
   schema: hourSchema,
 })
 
-type Bounds = { min?: number; max?: number }
-
 const integer = (options: FieldOptions & Bounds): Field<number> => ({
   ...options,
   kind: 'integer',
-  schema: numberBetween(options, 2_147_483_647).int('Tiene que ser un número entero.'),
+  schema: wholeBetween(options, 2_147_483_647, 'Tiene que ser un número entero.'),
 })
 
 const number = (options: FieldOptions & Bounds & { fraction?: number }): Field<number> => ({
@@ -249,7 +257,7 @@ const number = (options: FieldOptions & Bounds & { fraction?: number }): Field<n
 const money = (options: FieldOptions & Bounds): Field<number> => ({
   ...options,
   kind: 'money',
-  schema: numberBetween(options, 1e14).int('Tiene que ser una cantidad entera de centavos.'),
+  schema: wholeBetween(options, 1e14, 'Tiene que ser una cantidad entera de centavos.'),
 })
 
 /** Percent points: 21 is 21 %. */
@@ -279,11 +287,9 @@ const date = (options: FieldOptions): Field<string> => ({ ...options, kind: 'dat
 
 const dateTime = (options: FieldOptions): Field<string> => ({ ...options, kind: 'dateTime', schema: instantSchema })
 
-const boolean = (options: FieldOptions): Field<boolean> => ({
-  ...options,
-  kind: 'boolean',
-  schema: z.boolean(typeMessage('Elegí sí o no.')),
-})
+const yesOrNo = z.boolean(typeMessage('Elegí sí o no.'))
+
+const boolean = (options: FieldOptions): Field<boolean> => ({ ...options, kind: 'boolean', schema: yesOrNo })
 
 /** A closed list: stored value → label. */
 const choice = <const C extends Record<string, string>>(

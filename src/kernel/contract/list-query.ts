@@ -56,17 +56,17 @@ export type ListQueryInput = {
   limit?: number
 }
 
-export const pageOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({
-    items: z.array(item),
-    /** Cursor of the following page, null on the last. */
-    next: z.string().nullable(),
-    /** Number of rows that the filter selects; with `atLeast`, a lower bound of it. */
-    total: z.number().int(),
-    atLeast: z.literal(true).optional(),
-    /** Sums over all rows the filter shows, by field. */
-    totals: z.record(z.string(), z.number()).optional(),
-  })
+const besideItems = {
+  /** Cursor of the following page, null on the last. */
+  next: z.string().nullable(),
+  /** Number of rows that the filter selects; with `atLeast`, a lower bound of it. */
+  total: z.number().int(),
+  atLeast: z.literal(true).optional(),
+  /** Sums over all rows the filter shows, by field. */
+  totals: z.record(z.string(), z.number()).optional(),
+}
+
+export const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), ...besideItems })
 
 export type Page<Item> = {
   items: Item[]

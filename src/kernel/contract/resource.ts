@@ -4,6 +4,7 @@ import type { ChangedEntity } from './changed-entities.ts'
 import { type Field, isText } from './fields.ts'
 import { idParams } from './inputs.ts'
 import { listQuery, pageOf } from './list-query.ts'
+import { deriveOnce } from './make-once.ts'
 import type { RecordEvent } from './record-events.ts'
 import type { Access } from './roles.ts'
 import { defineRoute } from './route.ts'
@@ -89,11 +90,18 @@ export const keyFields = ({ naturalKey }: Pick<Resource, 'naturalKey'>): string[
 /** Empty text means no value: a cleared input of a form clears the column. */
 const emptyToNull = (value: unknown): unknown => (typeof value === 'string' && value.trim() === '' ? null : value)
 
+const chosenRow = z.uuid('Elegí un registro de la lista.')
+const optionalInput = deriveOnce((value: z.ZodType) =>
+  z.preprocess(input => emptyToNull(input) ?? undefined, value.optional()).optional(),
+)
+const nullableInput = deriveOnce((value: z.ZodType) => z.preprocess(emptyToNull, value.nullable()).optional())
+const optional = deriveOnce((value: z.ZodType) => value.optional())
+const nullable = deriveOnce((value: z.ZodType) => value.nullable())
+
 const inputOfField = (field: Field): z.ZodType => {
-  const value = field.kind === 'reference' ? z.uuid('Elegí un registro de la lista.') : field.schema
+  const value = field.kind === 'reference' ? chosenRow : field.schema
   if (field.required) return value
-  if (field.optional) return z.preprocess(input => emptyToNull(input) ?? undefined, value.optional()).optional()
-  return z.preprocess(emptyToNull, value.nullable()).optional()
+  return field.optional ? optionalInput(value) : nullableInput(value)
 }
 
 /** Body of a create: required fields must be present, unknown fields are refused. */
@@ -103,18 +111,21 @@ export const createInput = (resource: Resource): z.ZodType<Record<string, unknow
 /** Body of a partial update: fields that are left out keep their values. */
 export const updateInput = (resource: Resource): z.ZodType<Record<string, unknown>> =>
   z.strictObject(
-    Object.fromEntries(writableFields(resource).map(([name, field]) => [name, inputOfField(field).optional()])),
+    Object.fromEntries(writableFields(resource).map(([name, field]) => [name, optional(inputOfField(field))])),
   )
+
+const anyText = z.string()
+const anyId = z.uuid()
 
 /** A row as the list and the routes of the resource answer it. */
 export const rowSchema = (resource: Resource): z.ZodType =>
   z.object({
-    id: z.uuid(),
-    deletedAt: z.string().nullable(),
+    id: anyId,
+    deletedAt: nullable(anyText),
     ...Object.fromEntries(
       Object.entries(resource.fields).map(([name, field]) => {
-        const schema = field.kind === 'dateTime' || field.kind === 'date' || isText(field) ? z.string() : field.schema
-        return [name, isNullable(field) ? schema.nullable() : schema]
+        const schema = field.kind === 'dateTime' || field.kind === 'date' || isText(field) ? anyText : field.schema
+        return [name, isNullable(field) ? nullable(schema) : schema]
       }),
     ),
   })
@@ -127,6 +138,17 @@ export const exportQuery = listQuery
   .omit({ cursor: true, skip: true, limit: true, part: true })
   .extend({ format: z.enum(exportFormats) })
 export type ExportQuery = z.output<typeof exportQuery>
+
+const importedRows = z.strictObject({
+  dryRun: z.boolean().default(false),
+  rows: z.array(z.record(z.string(), z.unknown())).min(1).max(2000),
+})
+const importOutcome = z.object({
+  created: z.number(),
+  updated: z.number(),
+  unchanged: z.number(),
+  errors: z.array(z.object({ row: z.number(), path: z.string(), message: z.string() })),
+})
 
 /** Rows live under /api/data: the names right under /api belong to the grid definitions of spec.md §7. */
 export const resourcePath = (name: string): string => `/api/data/${name}`
@@ -208,17 +230,9 @@ export const resourceRoutes = (resource: Resource) => {
       tag,
       summary: `Importar ${many} por lotes; con dryRun no escribe`,
       bodyLimit: 8_000_000,
-      body: z.strictObject({
-        dryRun: z.boolean().default(false),
-        rows: z.array(z.record(z.string(), z.unknown())).min(1).max(2000),
-      }),
+      body: importedRows,
       judgesRows: true,
-      output: z.object({
-        created: z.number(),
-        updated: z.number(),
-        unchanged: z.number(),
-        errors: z.array(z.object({ row: z.number(), path: z.string(), message: z.string() })),
-      }),
+      output: importOutcome,
     }),
   }
 }

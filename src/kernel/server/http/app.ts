@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -88,6 +89,12 @@ const registerHealth = (app: FastifyInstance, checkReady: () => Promise<void>): 
   })
 }
 
+/** HEAD takes the route of GET, and Node leaves the body out: a second route for each GET would be a thousand routes more. */
+const headAsGet = (request: IncomingMessage): string => {
+  if (request.method === 'HEAD') request.method = 'GET'
+  return request.url ?? '/'
+}
+
 /** The HTTP application; `inject` it in tests, `listen` it in production. */
 export const createApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const app = fastify({
@@ -98,6 +105,8 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     // An address may name 500 sellers (kernel/contract/short-ids.ts), and browsers repeat it in the Referer header.
     http: { maxHeaderSize: 64 * 1024 },
     trustProxy: options.trustProxy,
+    exposeHeadRoutes: false,
+    rewriteUrl: headAsGet,
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: true,
     // A busy machine may take longer than the ten seconds of the library; this is against what hangs.

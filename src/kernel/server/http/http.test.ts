@@ -255,6 +255,17 @@ describe('the process', () => {
     expect((await send('GET', '/readyz')).json()).toEqual({ status: 'ok' })
   })
 
+  test('answers HEAD as GET, without the body', async () => {
+    const [got, asked] = [await send('GET', '/healthz'), await send('HEAD', '/healthz')]
+    expect([asked.statusCode, asked.body, asked.headers['content-length']]).toEqual([
+      200,
+      '',
+      got.headers['content-length'],
+    ])
+    expect((await send('HEAD', '/api/fails?how=bug')).statusCode).toBe(500)
+    expect((await send('HEAD', '/nowhere')).statusCode).toBe(404)
+  })
+
   test('describes its own routes', async () => {
     const document = (await send('GET', '/api/openapi.json')).json()
     expect(document.paths['/api/echo'].post).toMatchObject({ 'x-access': 'session', tags: [tag] })

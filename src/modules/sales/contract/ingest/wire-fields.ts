@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fits, scaled } from '../../../../kernel/contract/decimal.ts'
 import { daySchema } from '../../../../kernel/contract/fields.ts'
+import { makeOnce } from '../../../../kernel/contract/make-once.ts'
 import { isStorable, notStorable } from '../../../../kernel/contract/storable.ts'
 
 /** Field schemas of the phones' documents: text, number, amount, instant and place. */
@@ -14,13 +15,16 @@ const missingOr = (message: string) => ({
   error: (issue: { input?: unknown }) => (issue.input === undefined ? 'Falta este dato.' : message),
 })
 
-export const wireText = (max: number, min = 0) =>
+const textBetween = makeOnce((min: number, max: number) =>
   z
     .string(missingOr('Tiene que ser un texto.'))
     .trim()
     .min(min, 'Completá este dato.')
     .max(max, `Hasta ${max} caracteres.`)
-    .refine(isStorable, notStorable)
+    .refine(isStorable, notStorable),
+)
+
+export const wireText = (max: number, min = 0) => textBetween(min, max)
 
 export const wireCode = wireText(40, 1)
 export const wireKey = wireText(100, 1)
@@ -28,8 +32,9 @@ export const wireNote = wireText(1000)
   .optional()
   .transform(value => value || null)
 
-export const wireNumber = (min: number, max: number) =>
-  z.number(missingOr('Tiene que ser un número.')).min(min, `Desde ${min}.`).max(max, `Hasta ${max}.`)
+export const wireNumber = makeOnce((min: number, max: number) =>
+  z.number(missingOr('Tiene que ser un número.')).min(min, `Desde ${min}.`).max(max, `Hasta ${max}.`),
+)
 
 export const wireInteger = (min: number, max: number) => wireNumber(min, max).int('Tiene que ser un número entero.')
 
