@@ -57,7 +57,7 @@ test('phones that lose answers and signal leave every document once and the fact
       return rows.reduce((sum, row) => sum + Number(row.count), 0)
     })
   const before = await count()
-  const { code, out, error } = await simulate('--minutes', '0.05', '--speed', '1200')
+  const { code, out, error } = await simulate('--minutes', '0.1', '--speed', '1200')
   expect(`${code} ${error}`).toMatch(/^0 /)
   const accepted = Number(out.match(/Aceptados\s+([\d.]+)/)?.[1]?.replaceAll('.', ''))
   expect(accepted).toBeGreaterThan(20)

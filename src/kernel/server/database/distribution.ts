@@ -4,6 +4,12 @@ import type { TableKind } from '../../../../migrations/tables.ts'
 /** The tenant table that every other one stands beside: rows of one environment are on one server. */
 const anchor = 'customers'
 
+/**
+ * Sent in a transaction that writes spread tables and then a shared one they point at: a cluster refuses that unless it
+ * reaches the shards one after the other. One server takes the setting and does nothing with it.
+ */
+export const shardsInTurn = `set local citus.multi_shard_modify_mode = 'sequential'`
+
 /** Whether the tables of this database are spread over a cluster (Citus), which a migration then has to follow. */
 export const isDistributed = async (client: pg.ClientBase): Promise<boolean> => {
   const catalogue = await client.query<{ name: string | null }>(`select to_regclass('pg_dist_partition') as name`)

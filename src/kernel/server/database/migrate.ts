@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { type TableKind, tables } from '../../../../migrations/tables.ts'
-import { isDistributed, placeCreated } from './distribution.ts'
+import { isDistributed, placeCreated, shardsInTurn } from './distribution.ts'
 import { migrationError } from './migration-error.ts'
 import { openClient } from './pool.ts'
 import { bindAgain, unbindChanged } from './unbind-changed.ts'
@@ -86,11 +86,8 @@ const ensureApplicationRole = async (client: pg.Client, secret: string): Promise
   await client.query(`revoke insert, update, delete on schema_migrations from ${name}`)
 }
 
-/** Local tables point at shared ones as they do on one server, and one statement after the other reaches the workers. */
-const clusterSettings = [
-  'set local citus.enable_local_reference_table_foreign_keys = off',
-  `set local citus.multi_shard_modify_mode = 'sequential'`,
-]
+/** Local tables point at shared ones as they do on one server. */
+const clusterSettings = ['set local citus.enable_local_reference_table_foreign_keys = off', shardsInTurn]
 
 const apply = async (client: pg.Client, migration: Migration, isSpread: boolean): Promise<void> => {
   for (const statement of migration.statements) {

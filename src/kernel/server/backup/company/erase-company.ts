@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { shardsInTurn } from '../../database/distribution.ts'
 import { openClient } from '../../database/pool.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { copyKey, copyKinds, fileKey, thumbnailKey } from '../../files/files.service.ts'
@@ -63,6 +64,7 @@ export const eraseCompany = async (
   try {
     await client.query('begin')
     await client.query(`set local app.env_id = ${pg.escapeLiteral(envId)}`)
+    await client.query(shardsInTurn)
     const { keys, copies } = await keysOf(client, envId)
     const tables = await eraseRows(client, envId)
     await client.query(dryRun ? 'rollback' : 'commit')
