@@ -3,6 +3,7 @@ import type { Sharp } from 'sharp'
 import { fileProblems, officeTypes, type UploadKind } from '../../contract/files.ts'
 import { problem } from '../../contract/problems.ts'
 import { type CameraNote, noCameraNote, readCameraNote } from './camera-note.ts'
+import { loadSharp } from './load-sharp.ts'
 import { officeKindOf } from './office-kind.ts'
 
 /** Longest side of a stored image, and of its thumbnail, in pixels. */
@@ -47,7 +48,7 @@ const inTurn = pLimit(2)
 /** Encodes the image again: upright, no larger than needed, and without its metadata. */
 const prepareImage = async (bytes: Buffer, kind: Kind): Promise<Prepared> => {
   // Loaded with the first photo.
-  const { default: sharp } = await import('sharp')
+  const sharp = await loadSharp()
   try {
     const source = sharp(bytes, { limitInputPixels: maximumPixels, failOn: 'error' })
     const { hasAlpha, exif } = await source.metadata()

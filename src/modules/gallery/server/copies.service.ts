@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { WithTenant } from '../../../kernel/server/database/tenancy.ts'
 import type { FileStore } from '../../../kernel/server/files/file-store.ts'
 import { copyKey, fileKey } from '../../../kernel/server/files/files.service.ts'
+import { loadSharp } from '../../../kernel/server/files/load-sharp.ts'
 import { galleryTopic } from '../contract/photos.ts'
 import { type DueCopy, mostTries, setFailed, setMade, takeDue } from './copies.queries.ts'
 
@@ -17,7 +18,7 @@ export const makeCopies = async ({ files }: Services, envId: string, id: string)
   if (!source) throw new Error('el archivo no está')
   const bytes = await buffer(source)
   // Loaded with the first photo.
-  const { default: sharp } = await import('sharp')
+  const sharp = await loadSharp()
   const image = sharp(bytes, { failOn: 'error' })
   const inside = { fit: 'inside', withoutEnlargement: true } as const
   const onWall = await image

@@ -4,6 +4,7 @@ import { ZipFile } from 'yazl'
 import { formatDay, formatTime } from '../../../kernel/contract/formats.ts'
 import type { FileStore } from '../../../kernel/server/files/file-store.ts'
 import { fileKey } from '../../../kernel/server/files/files.service.ts'
+import { loadSharp } from '../../../kernel/server/files/load-sharp.ts'
 import { workbookFile } from '../../../kernel/server/resources/workbook-file.ts'
 import type { SheetCell } from '../../../kernel/server/resources/workbook-xml.ts'
 import type { WallPhoto } from '../contract/photos.ts'
@@ -68,7 +69,7 @@ const photoBytes = async ({ files, envId }: ZipOptions, { id, turns }: WallPhoto
   const bytes = await buffer(stream)
   const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8
   if (turns === 0 && isJpeg) return bytes
-  const { default: sharp } = await import('sharp')
+  const sharp = await loadSharp()
   return sharp(bytes)
     .rotate(turns * 90)
     .flatten({ background: '#ffffff' })

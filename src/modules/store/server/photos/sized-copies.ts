@@ -3,6 +3,7 @@ import pLimit from 'p-limit'
 import type { Sharp } from 'sharp'
 import type { FileStore } from '../../../../kernel/server/files/file-store.ts'
 import { copyKey, fileKey } from '../../../../kernel/server/files/files.service.ts'
+import { loadSharp } from '../../../../kernel/server/files/load-sharp.ts'
 
 /**
  * The sizes in which the store shows a photo, in pixels of a screen with two to a point: 64 points beside an article, and the
@@ -36,7 +37,7 @@ const make = async (files: FileStore, { envId, id, size }: SizedPhoto): Promise<
   if (!source) throw new Error('the photo is not there')
   const bytes = await buffer(source)
   // Loaded with the first photo.
-  const { default: sharp } = await import('sharp')
+  const sharp = await loadSharp()
   const copy = await sizes[size].draw(sharp(bytes, { failOn: 'error' })).toBuffer()
   await files.put(copyKey(envId, id, size), copy, sizes[size].contentType)
   return copy
