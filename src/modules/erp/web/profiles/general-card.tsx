@@ -28,11 +28,14 @@ type ChoiceProps<Value extends string> = {
   options: { value: Value; label: string }[]
   value: Value
   error?: string
+  /** Takes a row of its own: its options are longer than half a row. */
+  wide?: boolean
   onChange: (value: Value) => void
 }
 
-const Choice = <Value extends string>({ label, options, value, error, onChange }: ChoiceProps<Value>) => (
+const Choice = <Value extends string>({ label, options, value, error, wide, onChange }: ChoiceProps<Value>) => (
   <Select
+    className={wide ? classes.wide : undefined}
     label={label}
     data={options}
     value={value}
@@ -148,6 +151,7 @@ export const GeneralCard = ({ draft, errors, change, define }: Props) => {
         )}
         {draft.kind === 'orders' && (
           <Choice
+            wide
             label="Pedidos"
             options={splitOptions}
             value={definition.split}

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { formatMoney, formatNumber } from '../../../../../kernel/contract/formats.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../../../testing/application.ts'
 import { pdfText } from '../../../../../testing/pdf-text.ts'
@@ -167,6 +167,7 @@ describe('on its sheets', () => {
   const place = { title: 'Uno', note: '', x: 0, y: 0, w: 6, h: 5 }
 
   test('a widget that failed, is empty or cannot be drawn says so in its place, beside one that is whole', () => {
+    const warned = vi.spyOn(process, 'emitWarning').mockImplementation(() => {})
     const drawn = JSON.stringify(
       dashboardDefinition(
         board([
@@ -180,6 +181,8 @@ describe('on its sheets', () => {
     expect(drawn).toContain('No pudimos mostrar este dato.')
     expect(drawn).toContain('1.234')
     expect(drawn).toContain('No pudimos dibujar este widget.')
+    expect(warned).toHaveBeenCalledExactlyOnceWith(expect.any(TypeError))
+    warned.mockRestore()
   })
 
   test('rows that do not fit are counted', () => {
