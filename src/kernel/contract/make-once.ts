@@ -7,13 +7,13 @@
 export const makeOnce = <Arguments extends (number | string | boolean | undefined)[], Made>(
   make: (...values: Arguments) => Made,
 ): ((...values: Arguments) => Made) => {
-  const made = new Map<string, Made>()
+  const results = new Map<string, Made>()
   return (...values) => {
     const key = values.join('\n')
-    const before = made.get(key)
+    const before = results.get(key)
     if (before !== undefined) return before
     const now = make(...values)
-    made.set(key, now)
+    results.set(key, now)
     return now
   }
 }
@@ -22,12 +22,12 @@ export const makeOnce = <Arguments extends (number | string | boolean | undefine
 export const deriveOnce = <Source extends object, Made>(
   derive: (source: Source) => Made,
 ): ((source: Source) => Made) => {
-  const made = new WeakMap<Source, Made>()
+  const results = new WeakMap<Source, Made>()
   return source => {
-    const before = made.get(source)
+    const before = results.get(source)
     if (before !== undefined) return before
     const now = derive(source)
-    made.set(source, now)
+    results.set(source, now)
     return now
   }
 }
