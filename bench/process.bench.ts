@@ -88,7 +88,7 @@ const laterStarts = async (folder: string): Promise<BenchRow[]> => {
   const idle: number[] = []
   for (let round = 0; round < 5; round += 1) {
     const served = await start(folder)
-    await wait(5_000)
+    await wait(15_000)
     await untilAtRest(served.child)
     idle.push(residentMb(served.child))
     await served.stop()

@@ -6,7 +6,7 @@ const delayMs = 3000
 
 /**
  * Frees what starting left behind, some 20 MB, which V8 keeps until it has been idle for minutes. It stops the process
- * once, for a tenth of a second.
+ * once, for a tenth of a second; V8 hands the pages back some seconds later.
  */
 export const collectGarbageOfStart = (): void => {
   setTimeout(() => {
