@@ -70,7 +70,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.stop())
 
-const send = (method: 'GET' | 'POST', url: string, payload?: string, headers: Record<string, string> = {}) =>
+const send = (method: 'GET' | 'HEAD' | 'POST', url: string, payload?: string, headers: Record<string, string> = {}) =>
   application.app.inject({
     method,
     url,
