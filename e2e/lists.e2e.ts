@@ -8,7 +8,6 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 
-const arrived = (page: Page) => page.getByRole('status', { name: 'Totales' }).getByText(/\d/).first().waitFor()
 /** The count of rows in the totals, once it is answered. */
 const shownRows = async (page: Page): Promise<number> => {
   const count = page.getByRole('status', { name: 'Totales' }).locator('b').first().filter({ hasText: /\d/ })
@@ -27,7 +26,7 @@ const openAs = async (email: string, path: string, viewport?: typeof phone) => {
   const { page, trouble } = await visit(browser, viewport)
   await signIn(page, email)
   await page.goto(path)
-  await arrived(page)
+  await shownRows(page)
   return { page, trouble }
 }
 

@@ -47,7 +47,6 @@ const inTurn = pLimit(2)
 
 /** Encodes the image again: upright, no larger than needed, and without its metadata. */
 const prepareImage = async (bytes: Buffer, kind: Kind): Promise<Prepared> => {
-  // Loaded with the first photo.
   const sharp = await loadSharp()
   try {
     const source = sharp(bytes, { limitInputPixels: maximumPixels, failOn: 'error' })

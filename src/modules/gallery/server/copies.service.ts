@@ -17,7 +17,6 @@ export const makeCopies = async ({ files }: Services, envId: string, id: string)
   const source = await files.read(fileKey(envId, id))
   if (!source) throw new Error('el archivo no está')
   const bytes = await buffer(source)
-  // Loaded with the first photo.
   const sharp = await loadSharp()
   const image = sharp(bytes, { failOn: 'error' })
   const inside = { fit: 'inside', withoutEnlargement: true } as const

@@ -36,7 +36,6 @@ const make = async (files: FileStore, { envId, id, size }: SizedPhoto): Promise<
   const source = await files.read(fileKey(envId, id))
   if (!source) throw new Error('the photo is not there')
   const bytes = await buffer(source)
-  // Loaded with the first photo.
   const sharp = await loadSharp()
   const copy = await sizes[size].draw(sharp(bytes, { failOn: 'error' })).toBuffer()
   await files.put(copyKey(envId, id, size), copy, sizes[size].contentType)
