@@ -50,7 +50,7 @@ const newSeat = async (browser: Browser): Promise<Seat> => {
     baseURL: inject('baseUrl'),
     viewport: desktop,
     locale: 'es-AR',
-    timezoneId: 'America/Argentina/Buenos_Aires',
+    timezoneId: inject('timeZone'),
     acceptDownloads: true,
     // Journeys do not wait for what slides; motion has its own.
     reducedMotion: 'reduce',

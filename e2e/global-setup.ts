@@ -23,6 +23,7 @@ import { startProvider } from '../src/modules/payments/testing/provider-server.t
 import { createServer } from '../src/server.ts'
 import { createSpanishDatabase, databaseUrl, onServer, testSecret } from '../src/testing/database.ts'
 import { executablePath } from './chromium.ts'
+import { chooseTimeZone } from './company-day.ts'
 
 const database = 'anden_journeys'
 
@@ -86,7 +87,9 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
     secret: testSecret,
     onError: error => process.stderr.write(`${String(error)}\n`),
   })
-  await ensureDemo(platform, { seeders: demoSeeders, closers: demoClosers, openers: demoOpeners })
+  const now = new Date()
+  const timeZone = chooseTimeZone(now)
+  await ensureDemo(platform, { now, timeZone, seeders: demoSeeders, closers: demoClosers, openers: demoOpeners })
   await built
   await platform.signals.start()
   const syncFolders = join(dataDir, 'intercambio')
@@ -105,6 +108,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
     serveWeb: serveWeb(webDirectory),
   })
   project.provide('databaseUrl', ownerUrl)
+  project.provide('timeZone', timeZone)
   const baseUrl = await app.listen({ port, host: '127.0.0.1' })
   project.provide('baseUrl', baseUrl)
   project.provide('dataDir', dataDir)

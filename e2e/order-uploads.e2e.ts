@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { axeFindings, openBrowser, signIn, visit } from './browser.ts'
+import { today } from './company-day.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -14,13 +15,8 @@ const codeIn = async (page: Page, resource: string): Promise<string> => {
   return items[0]?.code ?? ''
 }
 
-const today = (): string =>
-  new Intl.DateTimeFormat('es-AR', {
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    timeZone: 'America/Argentina/Buenos_Aires',
-  }).format(new Date())
+/** As people write it: 29/11/2026. */
+const writtenToday = (): string => today().split('-').toReversed().join('/')
 
 const expectNoFindings = async (page: Page, step: string) => {
   expect(await axeFindings(page), step).toEqual([])
@@ -36,7 +32,7 @@ test('a file of orders is uploaded over the orders, shown before, and stands amo
     await codeIn(page, 'sellers'),
   ]
   const line = (order: string, quantity: string): string =>
-    `${order};${today()};${customer};${seller};${article};${quantity};1.234,50`
+    `${order};${writtenToday()};${customer};${seller};${article};${quantity};1.234,50`
   const file = [
     'Pedido;Fecha;Cliente;Vendedor;Artículo;Cantidad;Precio',
     line('ANT-1', '2'),

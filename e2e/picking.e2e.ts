@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { addDays } from '../src/kernel/contract/formats.ts'
 import { filmBars } from './bar-film.ts'
 import { axeFindings, enter, launchWithCamera, move, openBrowser, phone, signIn, visit } from './browser.ts'
+import { today } from './company-day.ts'
 import { admin, confirmAll, makeLoad, post, read, type Task, takeTask } from './rounds.ts'
 
 let browser: Browser
@@ -131,10 +133,9 @@ test('what the server refuses stays said, and what was done after it offline arr
       warehouse: load.warehouse,
       lines: [{ article: first?.article.id, units: 500, lot, expiresOn }],
     })
-  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
-  await receive('AAA-1', day(2))
+  await receive('AAA-1', addDays(today(), 2))
   // Something good is left, whatever other journeys took.
-  await receive('BBB-2', day(60))
+  await receive('BBB-2', addDays(today(), 60))
   await move(page, `/apps/picking/task/${id}`)
   await page.getByRole('button', { name: /Lote/ }).first().click()
   await page.getByLabel('Otro lote').fill('INVENTADO')
@@ -151,7 +152,7 @@ test('what the server refuses stays said, and what was done after it offline arr
   await page.getByRole('dialog').getByRole('button', { name: 'Marcar faltante' }).click()
   await page.getByText(/2 por enviar, sin conexión/).waitFor()
   // Meanwhile somebody corrected the lot's date.
-  await receive('AAA-1', day(-3))
+  await receive('AAA-1', addDays(today(), -3))
   await context.setOffline(false)
   await page.getByText(/El lote «AAA-1» venció el .+: no se prepara/).waitFor()
   await page.getByText('Al día').waitFor()

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { axeFindings, enter, move, openBrowser, phone } from './browser.ts'
-import { admin, confirmAll, post, read, reopen, settle, takeTask, today } from './rounds.ts'
+import { today } from './company-day.ts'
+import { admin, confirmAll, post, read, reopen, settle, takeTask } from './rounds.ts'
 
 let browser: Browser
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeFindings, enter, move } from './browser.ts'
+import { today } from './company-day.ts'
 
 /** What journeys of loads, picking, deliveries and settlements do alike. */
 export const admin = 'admin@demo.example'
@@ -15,9 +16,6 @@ export const post = async <T>(context: BrowserContext, path: string, data: unkno
 }
 
 type Means = Record<'vehicles' | 'people' | 'warehouses', { id: string }[]>
-
-/** Today in Buenos Aires, where the demonstration's companies are. */
-export const today = (): string => new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10)
 
 /** Of the orders that wait, the last of the first hundred become a load: who chooses on the screen takes of the first. Answers its id and its warehouse. */
 export const makeLoad = async (context: BrowserContext, orders: number): Promise<{ id: string; warehouse: string }> => {

@@ -1,7 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { addDays, weekdayOf } from '../src/kernel/contract/formats.ts'
 import { axeFindings, enter, openBrowser, phone } from './browser.ts'
+import { today } from './company-day.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -16,9 +18,8 @@ const mapReady = (page: Page) => page.locator('section[data-ready]').first().wai
 
 /** Some day back that is no Sunday: the demo works every other day. */
 const workday = (): string => {
-  const day = new Date(Date.now() - 2 * 86_400_000)
-  if (day.getUTCDay() === 0) day.setUTCDate(day.getUTCDate() - 1)
-  return day.toISOString().slice(0, 10)
+  const day = addDays(today(), -2)
+  return weekdayOf(day) === 7 ? addDays(day, -1) : day
 }
 
 describe('línea de tiempo', () => {

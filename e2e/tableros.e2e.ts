@@ -1,8 +1,9 @@
 import { type APIRequestContext, type Browser, type Page, request } from 'playwright-core'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { z } from 'zod'
-import { addDays, dayOf } from '../src/kernel/contract/formats.ts'
+import { addDays } from '../src/kernel/contract/formats.ts'
 import { axeFindings, dress, move, openBrowser, signIn, visit } from './browser.ts'
+import { today } from './company-day.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -10,7 +11,6 @@ beforeAll(async () => {
 })
 
 const tableros = '/apps/dashboards/project'
-const today = (): string => dayOf(new Date(), 'America/Argentina/Buenos_Aires')
 const patiently = { timeout: 20_000 }
 
 /** The public API as a phone uses it, with the token of whoever signs in. */

@@ -16,7 +16,7 @@ import { addSellerAccounts } from './seller-accounts.ts'
 import type { HistoryOptions } from './world.ts'
 
 const password = 'demo1234'
-const timeZone = 'America/Argentina/Buenos_Aires'
+const buenosAires = 'America/Argentina/Buenos_Aires'
 
 type DemoUser = Omit<NewUser, 'id' | 'envId' | 'password'>
 
@@ -101,6 +101,8 @@ export type EnsureDemoOptions = {
   /** Instead of each company's own. */
   size?: Pick<HistoryOptions, 'sellers' | 'customers' | 'articles' | 'months' | 'orders'>
   now?: Date
+  /** IANA name of where the companies are; Buenos Aires when none is given. */
+  timeZone?: string
   seeders?: DemoSeeder[]
   closers?: DemoSeeder[]
   openers?: DemoOpener[]
@@ -108,7 +110,7 @@ export type EnsureDemoOptions = {
 }
 
 const createCompany = async (platform: Platform, company: DemoCompany, options: EnsureDemoOptions): Promise<Filled> => {
-  const { now = new Date(), size, seeders, closers, openers = [], onProgress } = options
+  const { now = new Date(), timeZone = buenosAires, size, seeders, closers, openers = [], onProgress } = options
   const envId = newId()
   const { name } = company.environment
   const people = company.users.map(user => ({ ...user, id: newId() }))
@@ -123,7 +125,7 @@ const createCompany = async (platform: Platform, company: DemoCompany, options: 
     people,
     onProgress: (stage, done) => onProgress?.(name, stage, done),
   })
-  await takePhotos(platform, envId)
+  await takePhotos(platform, { envId, timeZone })
   await takeProofs(platform, envId)
   const settings = await demoCompanySettings(platform, envId, company.history.kind)
   await createEnvironment(platform.database, { ...company.environment, timeZone, settings, id: envId })

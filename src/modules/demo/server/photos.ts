@@ -35,19 +35,21 @@ const everyFew = (
   sql`(o.number % ${sql.lit(older)} = 0 or (o.number % ${sql.lit(recent)} = 0
     and o.day > (select max(day) - 8 from ${sql.table(table)} where env_id = ${envId}::uuid)))`
 
+type Company = { envId: string; timeZone: string }
+
 /** What a photo comes with: no-purchases whose reason asks for one, some orders and collections, and lent assets. */
-const photographed: Record<PhotoKind, (envId: string) => RawBuilder<Photographed>> = {
-  'no-purchase': envId => sql`
+const photographed: Record<PhotoKind, (company: Company) => RawBuilder<Photographed>> = {
+  'no-purchase': ({ envId }) => sql`
     select ${columns}, 'No compra' as title from no_purchases o join excuses x on x.env_id = ${envId}::uuid and x.id = o.excuse_id
     where o.env_id = ${envId}::uuid and x.requires_photo and o.deleted_at is null ${newest}`,
-  order: envId => sql`
+  order: ({ envId }) => sql`
     select ${columns}, 'Pedido ' || o.number as title from orders o
     where o.env_id = ${envId}::uuid and o.deleted_at is null and ${everyFew(envId, 'orders', { recent: 5, older: 271 })} ${newest}`,
-  collection: envId => sql`
+  collection: ({ envId }) => sql`
     select ${columns}, 'Cobranza ' || o.number as title from collections o
     where o.env_id = ${envId}::uuid and o.deleted_at is null and ${everyFew(envId, 'collections', { recent: 4, older: 191 })} ${newest}`,
-  asset: envId => sql`
-    select o.id, null::uuid as seller_id, o.customer_id, (i.day + time '12:10') at time zone 'America/Argentina/Buenos_Aires' as taken_at, i.day, c.latitude, c.longitude, null::integer as distance_meters,
+  asset: ({ envId, timeZone }) => sql`
+    select o.id, null::uuid as seller_id, o.customer_id, (i.day + time '12:10') at time zone ${timeZone} as taken_at, i.day, c.latitude, c.longitude, null::integer as distance_meters,
       'Activo ' || o.code as title
     from asset_inspections i join assets o on o.env_id = ${envId}::uuid and o.id = i.asset_id
       join customers c on c.env_id = ${envId}::uuid and c.id = o.customer_id
@@ -108,8 +110,9 @@ const rowsOf = (kind: PhotoKind, taken: Taken[]): Rows => {
     : { operations: rows.map(row => ({ ...row, kind })), assets: [] }
 }
 
-const takeKind = async (platform: Platform, envId: string, kind: PhotoKind): Promise<void> => {
-  const { rows: documents } = await platform.withTenant(envId, ({ db }) => photographed[kind](envId).execute(db), {
+const takeKind = async (platform: Platform, company: Company, kind: PhotoKind): Promise<void> => {
+  const { envId } = company
+  const { rows: documents } = await platform.withTenant(envId, ({ db }) => photographed[kind](company).execute(db), {
     readOnly: true,
   })
   if (documents.length === 0) return
@@ -161,6 +164,6 @@ const takeKind = async (platform: Platform, envId: string, kind: PhotoKind): Pro
 }
 
 /** Photos of a demonstration's documents, drawn here. */
-export const takePhotos = async (platform: Platform, envId: string): Promise<void> => {
-  for (const kind of ['no-purchase', 'order', 'collection', 'asset'] as const) await takeKind(platform, envId, kind)
+export const takePhotos = async (platform: Platform, company: Company): Promise<void> => {
+  for (const kind of ['no-purchase', 'order', 'collection', 'asset'] as const) await takeKind(platform, company, kind)
 }
