@@ -185,7 +185,7 @@ test('a company has opportunities on their way, lost with a reason, and won that
 
 test('the newest orders, collections and closed shops have photos, some of an order two', async () => {
   const envId = await fill()
-  await takePhotos(application.platform, { envId, timeZone })
+  await takePhotos(application.platform, { envId, now, timeZone })
   const photos = await application.platform.withTenant(envId, async ({ db }) => {
     const found = await sql<{ kind: string; photos: number; operations: number; files: number }>`
       select p.operation_kind as kind, count(*) as photos, count(distinct p.operation_id) as operations, count(distinct p.file_id) as files

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { demoOpeners, demoSeeders } from '../../../cli/demo-seeders.ts'
+import { demoClosers, demoOpeners, demoSeeders } from '../../../cli/demo-seeders.ts'
 import type { Platform } from '../../../kernel/server/platform.ts'
 import { createTestPlatform, type TestPlatform } from '../../../testing/database.ts'
 import { createEnvironment, listEnvironments } from '../../identity/server/index.ts'
@@ -138,6 +138,35 @@ test('what it sends by itself was scheduled by its people for people who can sig
     expect(await sent).toEqual([])
   }
   expect(await platform.database.selectFrom('outgoingMail').selectAll().execute()).toEqual([])
+})
+
+/** Columns of moments that are planned. */
+const planned = new Set(['starts_at', 'ends_at', 'start_date', 'next_at', 'expires_at'])
+
+test('opened in the small hours, nothing in it has happened later than now', async () => {
+  const now = new Date('2026-11-20T04:30:00Z')
+  const startedAt = new Date()
+  await ensureDemo(platform, { size, now, seeders: demoSeeders, closers: demoClosers, openers: demoOpeners })
+  const { rows: columns } = await sql<{ table: string; column: string }>`
+    select c.table_name as "table", c.column_name as "column" from information_schema.columns c
+    where c.table_schema = 'public' and c.data_type = 'timestamp with time zone' and exists (select from
+      information_schema.columns e where e.table_schema = 'public' and e.table_name = c.table_name and e.column_name = 'env_id')`.execute(
+    platform.database,
+  )
+  const happened = columns.filter(({ column }) => !planned.has(column))
+  expect(happened.length).toBeGreaterThan(100)
+  const late: string[] = []
+  for (const { id } of await listEnvironments(platform.database))
+    await platform.withTenant(id, async ({ db, envId }) => {
+      for (const { table, column } of happened) {
+        // What the database dates by itself is of this run.
+        const found = await sql<{ at: string }>`
+          select ${sql.ref(column)} as at from ${sql.table(table)} where env_id = ${envId}::uuid
+            and ${sql.ref(column)} > ${now} and ${sql.ref(column)} < ${startedAt} limit 1`.execute(db)
+        late.push(...found.rows.map(({ at }) => `${table}.${column}: ${at}`))
+      }
+    })
+  expect(late).toEqual([])
 })
 
 test('a start that was cut short is done again', async () => {

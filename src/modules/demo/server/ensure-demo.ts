@@ -125,7 +125,7 @@ const createCompany = async (platform: Platform, company: DemoCompany, options: 
     people,
     onProgress: (stage, done) => onProgress?.(name, stage, done),
   })
-  await takePhotos(platform, { envId, timeZone })
+  await takePhotos(platform, { envId, now, timeZone })
   await takeProofs(platform, envId)
   const settings = await demoCompanySettings(platform, envId, company.history.kind)
   await createEnvironment(platform.database, { ...company.environment, timeZone, settings, id: envId })

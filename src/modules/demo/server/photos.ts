@@ -35,7 +35,7 @@ const everyFew = (
   sql`(o.number % ${sql.lit(older)} = 0 or (o.number % ${sql.lit(recent)} = 0
     and o.day > (select max(day) - 8 from ${sql.table(table)} where env_id = ${envId}::uuid)))`
 
-type Company = { envId: string; timeZone: string }
+type Company = { envId: string; now: Date; timeZone: string }
 
 /** What a photo comes with: no-purchases whose reason asks for one, some orders and collections, and lent assets. */
 const photographed: Record<PhotoKind, (company: Company) => RawBuilder<Photographed>> = {
@@ -48,8 +48,8 @@ const photographed: Record<PhotoKind, (company: Company) => RawBuilder<Photograp
   collection: ({ envId }) => sql`
     select ${columns}, 'Cobranza ' || o.number as title from collections o
     where o.env_id = ${envId}::uuid and o.deleted_at is null and ${everyFew(envId, 'collections', { recent: 4, older: 191 })} ${newest}`,
-  asset: ({ envId, timeZone }) => sql`
-    select o.id, null::uuid as seller_id, o.customer_id, (i.day + time '12:10') at time zone ${timeZone} as taken_at, i.day, c.latitude, c.longitude, null::integer as distance_meters,
+  asset: ({ envId, now, timeZone }) => sql`
+    select o.id, null::uuid as seller_id, o.customer_id, least((i.day + time '12:10') at time zone ${timeZone}, ${now}) as taken_at, i.day, c.latitude, c.longitude, null::integer as distance_meters,
       'Activo ' || o.code as title
     from asset_inspections i join assets o on o.env_id = ${envId}::uuid and o.id = i.asset_id
       join customers c on c.env_id = ${envId}::uuid and c.id = o.customer_id

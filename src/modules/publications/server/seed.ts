@@ -195,11 +195,11 @@ const readersOf = ({ news, id, startsAt, author }: Planned, members: Member[], n
     })
 }
 
-const commentsOf = ({ news, id, startsAt }: Planned, members: Member[]) =>
+const commentsOf = ({ news, id, startsAt }: Planned, members: Member[], now: Date) =>
   (news.comments ?? []).flatMap((words, index) => {
     const person = members[(index * 3 + 1) % members.length]
     if (!person) return []
-    const createdAt = new Date(Date.parse(startsAt) + (index * 23 + 35) * minute)
+    const createdAt = new Date(Math.min(Date.parse(startsAt) + (index * 23 + 35) * minute, now.getTime()))
     return [{ id: newId(), publicationId: id, userId: person.userId, actor: person.name, text: words, createdAt }]
   })
 
@@ -234,7 +234,7 @@ const writeNews = async (tenant: Tenant, now: Date): Promise<void> => {
   await db.insertInto('publicationEditions').values(editions).execute()
   const readers = published.flatMap(one => readersOf(one, members, now)).map(row => ({ envId, ...row }))
   if (readers.length > 0) await db.insertInto('publicationReaders').values(readers).execute()
-  const comments = published.flatMap(one => commentsOf(one, members)).map(row => ({ envId, ...row }))
+  const comments = published.flatMap(one => commentsOf(one, members, now)).map(row => ({ envId, ...row }))
   if (comments.length > 0) await db.insertInto('publicationComments').values(comments).execute()
 }
 

@@ -153,21 +153,30 @@ const resultOf = (index: number, lines: Line[]): ResultInput => {
   }
 }
 
-type Playing = { loadId: string; day: string; timeZone: string; lines: Line[]; position: number; until: number }
+type Playing = {
+  loadId: string
+  day: string
+  now: Date
+  timeZone: string
+  lines: Line[]
+  position: number
+  until: number
+}
 
-const deliverRound = async (
-  tenant: Tenant,
-  { loadId, day, timeZone, lines, position, until }: Playing,
-  actor: Actor,
-): Promise<void> => {
+/** When a delivery of a round was: one every 37 minutes from 8:30, or sooner where the day has not come so far yet. */
+const deliveredAt = ({ day, now, timeZone, until }: Playing, index: number): string => {
+  const midnight = Date.parse(instantAt(`${day} 00:00:00`, timeZone))
+  const usual = (position: number): number => midnight + (8 * 60 + 30 + position * 37) * 60_000
+  const isOver = usual(until - 1) <= now.getTime()
+  const at = isOver ? usual(index) : midnight + ((index + 1) * (now.getTime() - midnight)) / (until + 1)
+  return new Date(at).toISOString()
+}
+
+const deliverRound = async (tenant: Tenant, playing: Playing, actor: Actor): Promise<void> => {
+  const { loadId, day, lines, position, until } = playing
   const load = await lockLoad(tenant, loadId)
   const orders = [...Map.groupBy(lines, ({ orderId }) => orderId)]
   for (const [index, [orderId, own]] of orders.slice(0, until).entries()) {
-    const minutes = 8 * 60 + 30 + index * 37
-    const at = instantAt(
-      `${day} ${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`,
-      timeZone,
-    )
     const [first] = own
     // The phone is some metres from the door.
     const steps = 0.0002 * (1 + (index % 3))
@@ -178,7 +187,7 @@ const deliverRound = async (
     await writeDelivery(tenant, actor, load, {
       key: `demo:${orderId}`,
       orderId,
-      at,
+      at: deliveredAt(playing, index),
       day,
       ...place,
       source: 'phone',
@@ -217,7 +226,7 @@ export const seedDeliveries = async (transaction: Tenant, { now, timeZone, peopl
     const until = offset === 0 ? 3 : ordersOfRound
     await deliverRound(
       tenant,
-      { loadId, day, timeZone, lines, position, until },
+      { loadId, day, now, timeZone, lines, position, until },
       { userId: null, name: own.personName },
     )
     if (offset < -1) await settleLoad(tenant, { counter: cashier, closer: admin }, loadId, offset === -4)

@@ -6,7 +6,7 @@ import type { Platform } from '../../../kernel/server/platform.ts'
 import { insertSession, openDoor } from './entry/entry.queries.ts'
 import { hashToken, newStoreToken } from './tokens.ts'
 
-type Company = { platform: Pick<Platform, 'withTenant'>; envId: string }
+type Company = { platform: Pick<Platform, 'withTenant'>; envId: string; now: Date }
 type Person = { id: string; name: string; email: string; customerId: string }
 
 const device =
@@ -19,8 +19,8 @@ const talk = [
 ]
 
 /** The people of customers of a demonstration may enter the store; some order for two shops, some have limits and wrote. */
-export const seedStore = ({ platform, envId: company }: Company): Promise<void> =>
-  platform.withTenant(company, fillStore)
+export const seedStore = ({ platform, envId, now }: Company): Promise<void> =>
+  platform.withTenant(envId, tenant => fillStore(tenant, now))
 
 /** Most people came in some time, on a telephone; the orders of the app that their shop made are theirs. */
 const seedUse = async (tenant: Tenant, people: Person[]): Promise<void> => {
@@ -37,7 +37,7 @@ const seedUse = async (tenant: Tenant, people: Person[]): Promise<void> => {
         and other.is_active and other.id < u.id) ${returningOne}`.execute(db)
 }
 
-const fillStore = async (tenant: Tenant): Promise<void> => {
+const fillStore = async (tenant: Tenant, now: Date): Promise<void> => {
   const { db, envId } = tenant
   const { rows: people } = await sql<Person>`
     select u.id, u.name, u.email, u.customer_id from customer_users u
@@ -53,7 +53,7 @@ const fillStore = async (tenant: Tenant): Promise<void> => {
     where p.place % 4 = 1 ${returningOne}`.execute(db)
   await sql`
     insert into store_favourites (env_id, customer_id, article_id, created_at)
-    select ${envId}::uuid, b.customer_id, b.article_id, ${new Date()}::timestamptz from (
+    select ${envId}::uuid, b.customer_id, b.article_id, ${now}::timestamptz from (
       select o.customer_id, l.article_id, row_number() over (partition by o.customer_id order by count(*) desc, l.article_id) as place
       from orders o join order_lines l on l.env_id = ${envId}::uuid and l.order_id = o.id
         join customer_users u on u.env_id = ${envId}::uuid and u.customer_id = o.customer_id
@@ -71,7 +71,7 @@ const fillStore = async (tenant: Tenant): Promise<void> => {
           customerUserId: place === 1 ? null : person.id,
           author: place === 1 ? 'Ventas' : person.name,
           text,
-          createdAt: new Date(Date.now() - (3 - place) * 3_600_000 - index * 86_400_000),
+          createdAt: new Date(now.getTime() - (3 - place) * 3_600_000 - index * 86_400_000),
         })),
       )
       .execute()

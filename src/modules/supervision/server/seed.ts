@@ -115,7 +115,7 @@ const commitDays = async (tenant: Tenant, { people, now, timeZone }: SeedContext
   const facts = (await findFacts(tenant, today)).filter(({ day }) => isBusinessDay(day))
   const rows = facts.map(({ sellerId, day, visits, netCents, collectedCents, place }) => {
     const aim = aims[place % aims.length] ?? 1
-    const at = instantAt(`${day} 08:${10 + (place % 40)}:00`, timeZone)
+    const usual = Date.parse(instantAt(`${day} 08:${10 + (place % 40)}:00`, timeZone))
     return {
       envId: tenant.envId,
       day,
@@ -126,7 +126,7 @@ const commitDays = async (tenant: Tenant, { people, now, timeZone }: SeedContext
       note: words[place % words.length] ?? '',
       eveningNote: day === today ? '' : (evenings[place % evenings.length] ?? ''),
       updatedBy: author.displayName,
-      updatedAt: at,
+      updatedAt: new Date(Math.min(usual, now.getTime())),
     }
   })
   if (rows.length > 0) await tenant.db.insertInto('dayCommitments').values(rows).execute()
