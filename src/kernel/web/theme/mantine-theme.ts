@@ -77,7 +77,9 @@ export const mantineTheme = createTheme({
       classNames: { root: classes.segments, indicator: classes.segmentMark, label: classes.segment },
     },
     Pill: { classNames: { root: classes.pill } },
-    Switch: { classNames: { description: classes.inlineDescription, thumb: classes.switchThumb } },
+    Switch: {
+      classNames: { description: classes.inlineDescription, input: classes.switchInput, thumb: classes.switchThumb },
+    },
     Menu: {
       defaultProps: { ...surface, withInitialFocusPlaceholder: false, position: 'bottom-end', offset: 4 },
       classNames: {
