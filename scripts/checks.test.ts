@@ -175,6 +175,12 @@ const planted: Planted[] = [
   },
   {
     step: 'house rules',
+    error: 'a sibling selector that restyles a whole parent',
+    files: { 'src/kernel/web/wrong.module.css': 'input:disabled + * > .thumb {\n  color: red;\n}\n' },
+    says: /wrong\.module\.css: a sibling «\+ \*» of what has no class/,
+  },
+  {
+    step: 'house rules',
     error: 'a decision without its form',
     files: { [`${decisions}/0002-wrong.md`]: '# 2. A decision without its sections\n' },
     says: /0002-wrong\.md: the sections are Context, Decision, Consequences/,

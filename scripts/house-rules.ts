@@ -17,6 +17,9 @@ const forbidden: [RegExp, string][] = [
   ],
 ]
 
+/** After `input:disabled + *` Chromium styles the whole parent anew whenever anything is put into it. */
+const unnamedSibling = /(?:^|[\s,>(])(?![\s+~])[^\s,>(.#[+~]*\s*[+~]\s*\*/m
+
 /** Locals called after what was done to them, which no search finds (docs/language.md), where none is left. */
 const participle = /\b(?:const|let) (found|asked|told|given|heard|kept|made|seen|wanted|taken|said)\b/
 const plainFolders =
@@ -31,6 +34,8 @@ const sourceProblems = files.flatMap(file => {
       : forbidden.filter(([pattern]) => pattern.test(text)).map(([, meaning]) => `${file}: ${meaning}`)
   const local = plainFolders.test(file) && !file.includes('.test.') ? text.match(participle)?.[1] : undefined
   if (local) broken.push(`${file}: a local named «${local}», not after what it holds`)
+  if (file.endsWith('.css') && unnamedSibling.test(text.replaceAll(/\/\*[\s\S]*?\*\//g, '')))
+    broken.push(`${file}: a sibling «+ *» of what has no class`)
   return lines > maximumLines + 1 ? [...broken, `${file}: ${lines} lines, at most ${maximumLines}`] : broken
 })
 

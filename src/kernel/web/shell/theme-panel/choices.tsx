@@ -73,7 +73,13 @@ export const Cards = <Value extends string>({ label, options, value, onChange }:
       <legend className="visually-hidden">{label}</legend>
       {options.map(option => (
         <label key={option.value}>
-          <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+          <input
+            className={classes.card}
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
           {option.picture}
           <span>{option.label}</span>
         </label>

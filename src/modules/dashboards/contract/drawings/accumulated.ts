@@ -54,7 +54,8 @@ export const accumulatedDrawing = (data: Accumulated, compares: boolean, token: 
   const quiet = token('text-3')
   const now = data.points.findLast(point => point.current !== null)
   // A line at zero has no label, which would cover the axis.
-  const comparisonEnd = data.points.at(-1)?.comparison ?? 0
+  const comparisonEnd = compares ? (data.points.at(-1)?.comparison ?? 0) : 0
+  const hasOwnEnd = isApart(data, compares)
   const target =
     // On a day off the target is zero and has no line.
     !data.targetCents
@@ -75,7 +76,8 @@ export const accumulatedDrawing = (data: Accumulated, compares: boolean, token: 
           },
         ]
   return {
-    grid: { left: 4, right: 84, top: 14, bottom: 4 },
+    // Where no line has its label at its end, the lines have that room.
+    grid: { left: 4, right: comparisonEnd || hasOwnEnd ? 84 : 16, top: 14, bottom: 4 },
     tooltip: {
       trigger: 'axis',
       valueFormatter: (value: unknown) => (typeof value === 'number' ? formatMoney(value) : missing),
@@ -117,9 +119,7 @@ export const accumulatedDrawing = (data: Accumulated, compares: boolean, token: 
         lineStyle: { width: 2.25, color: main },
         itemStyle: { color: main },
         areaStyle: { color: main, opacity: 0.09 },
-        endLabel: isApart(data, compares)
-          ? endLabel(formatMoneyShort(now?.current ?? 0), token('text'))
-          : { show: false },
+        endLabel: hasOwnEnd ? endLabel(formatMoneyShort(now?.current ?? 0), token('text')) : { show: false },
         markLine: { symbol: 'none', silent: true, lineStyle: { type: 'dashed', color: quiet, width: 1 }, data: target },
       },
     ],
