@@ -28,7 +28,7 @@ const rings = 6
 const widthOf = ({ items, shown, gap, widths }: Fit, isOpen: boolean): string =>
   isOpen || shown === items.length
     ? ''
-    : `${Math.ceil(widths.slice(0, shown).reduce((sum, width) => sum + width + gap, -gap)) + rings}px`
+    : `${Math.max(0, Math.ceil(widths.slice(0, shown).reduce((sum, width) => sum + width + gap, -gap))) + rings}px`
 
 /**
  * Counts the items of a single-line row that do not fit. They are inert until the row is open. The count is updated
@@ -48,6 +48,7 @@ export const useFittingItems = (
       const fit = measure(outer, inner, door)
       const { items, shown } = fit
       inner.style.maxWidth = widthOf(fit, isOpen)
+      inner.toggleAttribute('data-none', !isOpen && shown === 0)
       const rest = items.slice(shown)
       for (const [index, item] of items.entries()) {
         item.inert = !isOpen && index >= shown

@@ -37,10 +37,18 @@ const after = {
   total: units('Total', { summed: true, help: 'En todos los depósitos, sin lo que va en vehículos.' }),
   committed: units('Comprometido', { required: true, summed: true, help: 'Lo que piden los pedidos pendientes.' }),
   available: units('Disponible', { help: 'Total menos comprometido.' }),
+  minimum: units('Mínimo', { width: 110, help: 'El stock mínimo de la ficha del artículo.' }),
   nextExpiry: field.date({ title: 'Próximo vencimiento', width: 170, readOnly: true }),
   vehicles: units('En vehículos', { hidden: true }),
   unfit: units('No apto', { hidden: true }),
   isShort: field.boolean({ title: 'Con faltante', width: 120, required: true, readOnly: true, hidden: true }),
+  isBelowMinimum: field.boolean({
+    title: 'Bajo el mínimo',
+    width: 130,
+    required: true,
+    readOnly: true,
+    hidden: true,
+  }),
   isExpiring: field.boolean({ title: 'Por vencer', width: 120, required: true, readOnly: true, hidden: true }),
 }
 

@@ -83,6 +83,8 @@ export const articleStock = z.object({
   total: z.number(),
   committed: z.number(),
   available: z.number(),
+  /** Units below which the total is marked; null: none. */
+  minimum: z.number().nullable(),
   /** By place and lot, first expired first, without empty ones. Up to 300. */
   levels: z.array(
     z.object({

@@ -5,7 +5,7 @@ import type { ArticleStock } from '../contract/stock-routes.ts'
 import { committedSince, committedUnits } from './available.queries.ts'
 
 type Level = ArticleStock['levels'][number]
-type Head = Pick<ArticleStock, 'id' | 'code' | 'name' | 'unitsPerPackage'>
+type Head = Pick<ArticleStock, 'id' | 'code' | 'name' | 'unitsPerPackage' | 'minimum'>
 
 const maximumLevels = 300
 
@@ -34,7 +34,7 @@ const readCommitted = async (tenant: Tenant, articleId: string): Promise<number>
 const readHead = async ({ db, envId }: Tenant, articleId: string): Promise<Head> => {
   const head = await db
     .selectFrom('articles')
-    .select(['id', 'code', 'name', 'unitsPerPackage'])
+    .select(['id', 'code', 'name', 'unitsPerPackage', 'minimumStock as minimum'])
     .where('envId', '=', envId)
     .where('id', '=', articleId)
     .executeTakeFirst()

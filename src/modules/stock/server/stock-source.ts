@@ -50,10 +50,12 @@ const expressions = (view: StockView): Record<string, RawBuilder<unknown>> => ({
   total: sql`k.total`,
   committed: sql`coalesce(c.units, 0)`,
   available: sql`k.total - coalesce(c.units, 0)`,
+  minimum: sql`t.minimum_stock`,
   nextExpiry: sql`e.expires_on`,
   vehicles: sql`k.vehicles`,
   unfit: sql`k.unfit`,
   isShort: sql`(k.article_id is not null and (k.has_negative or coalesce(k.total, 0) - coalesce(c.units, 0) <= 0))`,
+  isBelowMinimum: sql`(t.minimum_stock is not null and coalesce(k.total, 0) < t.minimum_stock)`,
   isExpiring: sql`(e.expires_on is not null and e.expires_on <= ${view.expiringBy}::date)`,
 })
 

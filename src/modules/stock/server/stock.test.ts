@@ -126,6 +126,30 @@ describe('the grid', () => {
     expect(file.body).toContain('A1;10')
   })
 
+  test('says which articles are below their minimum, with or without stock', async () => {
+    const below = () => stock('?filter=isBelowMinimum:matches:true')
+    await inTenant(({ db, envId }) =>
+      db
+        .updateTable('articles')
+        .set({ minimumStock: 6 })
+        .where('envId', '=', envId)
+        .where('id', '=', article)
+        .execute(),
+    )
+    expect((await below()).items).toMatchObject([{ code: 'A1', total: null, minimum: 6, isBelowMinimum: true }])
+    await receive(4)
+    await receive(2, {}, north)
+    expect((await below()).total).toBe(0)
+    expect((await stock('?filter=minimum:greater-than:5')).items).toMatchObject([{ total: 6, isBelowMinimum: false }])
+    const broken = { key: crypto.randomUUID(), warehouse: central, article, units: -0.5, reason: 'Rotura' }
+    await admin.post('/api/stock/adjustments', broken)
+    expect((await below()).items).toMatchObject([{ total: 5.5, minimum: 6 }])
+    expect(await admin.get(`/api/stock/articles/${article}`)).toMatchObject({ total: 5.5, minimum: 6 })
+    expect((await admin.request('GET', '/api/data/stock/export?format=csv&columns=code,total,minimum')).body).toContain(
+      'A1;5,5;6',
+    )
+  })
+
   test('counts what pending orders hold as committed', async () => {
     await receive(10)
     const except = await inTenant(async tenant => {

@@ -19,7 +19,8 @@ const abscissa = ({ unit, points }: Accumulated): object => {
     max: Math.max(...minutes),
     interval: 120,
     splitLine: { show: false },
-    axisLabel: { hideOverlap: true, formatter: (minute: number) => `${Math.floor(minute / 60)} h` },
+    // The axis ends at the minute it is, which is no hour.
+    axisLabel: { hideOverlap: true, formatter: (minute: number) => (minute % 60 === 0 ? `${minute / 60} h` : '') },
   }
 }
 

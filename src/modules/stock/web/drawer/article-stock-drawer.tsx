@@ -38,7 +38,10 @@ const Figures = ({ stock }: { stock: ArticleStock }) => (
     </div>
     <div>
       <dt>Total</dt>
-      <dd>{formatQuantity(stock.total)}</dd>
+      <dd className={stock.minimum !== null && stock.total < stock.minimum ? classes.short : undefined}>
+        {formatQuantity(stock.total)}
+        {stock.minimum !== null && <small>mínimo {formatQuantity(stock.minimum)}</small>}
+      </dd>
     </div>
     <div>
       <dt>Comprometido</dt>

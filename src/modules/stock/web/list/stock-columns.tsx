@@ -27,15 +27,22 @@ const figure = (name: string): ColumnOverride => ({
   className: row => (((row[name] as number | null) ?? 0) < 0 ? (classes.short ?? '') : ''),
 })
 
+/** What is there, in red when it is less than the article's minimum. */
+const totalFigure: ColumnOverride = {
+  ...figure('total'),
+  className: row => (row.isBelowMinimum || Number(row.total) < 0 ? (classes.short ?? '') : ''),
+}
+
 const isFigure = (kind: string): boolean => kind === 'number'
 
-/** Whole units without decimals, missing ones in red, expiries with how near they are. */
+/** Whole units without decimals, missing ones and totals below the minimum in red, expiries with how near they are. */
 export const stockColumns = ({ fields }: ListDeclaration): Record<string, ColumnOverride> => ({
   ...Object.fromEntries(
     Object.entries(fields)
       .filter(([, { kind }]) => isFigure(kind))
       .map(([name]) => [name, figure(name)]),
   ),
+  total: totalFigure,
   nextExpiry: { cell: ({ row }: { row: Row }) => <ExpiryBadge day={row.nextExpiry as string | null} /> },
 })
 

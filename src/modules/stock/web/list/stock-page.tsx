@@ -53,8 +53,8 @@ const ResourceImport = lazy(() =>
 )
 
 const views = { lotes: 'Por lote', movimientos: 'Movimientos' }
-const states = { faltante: 'Con faltante', vencer: 'Por vencer' }
-const stateFields = { faltante: 'isShort', vencer: 'isExpiring' }
+const states = { faltante: 'Con faltante', minimo: 'Bajo el mínimo', vencer: 'Por vencer' }
+const stateFields = { faltante: 'isShort', minimo: 'isBelowMinimum', vencer: 'isExpiring' }
 
 type Opened = { act: ArticleAct | 'settings' | 'file'; stock?: ArticleStock } | null
 
