@@ -1114,7 +1114,7 @@ export const getStock = (client: Client, input: { query?: object; signal?: Abort
 
 /** Stock de un artículo, por lugar y lote */
 export const getStockArticlesById = (client: Client, input: { params: { id: string }; signal?: AbortSignal }) =>
-  client.json<{ id: string; code: string; name: string; unitsPerPackage: number; total: number; committed: number; available: number; levels: ({ place: { kind: "warehouse" | "vehicle"; id: string; name: string }; lot: string; expiresOn: string | null; isFit: boolean; units: number })[] }>('GET', '/api/stock/articles/:id', input)
+  client.json<{ id: string; code: string; name: string; unitsPerPackage: number; total: number; committed: number; available: number; minimum: number | null; levels: ({ place: { kind: "warehouse" | "vehicle"; id: string; name: string }; lot: string; expiresOn: string | null; isFit: boolean; units: number })[] }>('GET', '/api/stock/articles/:id', input)
 
 /** Los depósitos: los sitios que guardan mercadería */
 export const getStockWarehouses = (client: Client, input: { signal?: AbortSignal } = {}) =>

@@ -30,7 +30,10 @@ const operations = (envId: string, { from, to }: DayRange) => sql`
   select day, seller_id, customer_id, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, taken_at
   from no_purchases where env_id = ${envId}::uuid and day between ${from}::date and ${to}::date and deleted_at is null`
 
-/** An existing visit keeps its `had_debt_due`; a new one gets it from today's debts, the best data there are. */
+/**
+ * Visits are written by day, so that those of a period lie beside each other as they do when days pass one by one.
+ * An existing visit keeps its `had_debt_due`; a new one gets it from today's debts, the best data there are.
+ */
 export const insertVisits = async ({ db, envId }: Tenant, range: DayRange): Promise<void> => {
   await sql`
     insert into visits (env_id, day, seller_id, customer_id, had_debt_due, orders, collections, no_purchases, lines, units, packages, kg,
@@ -45,6 +48,7 @@ export const insertVisits = async ({ db, envId }: Tenant, range: DayRange): Prom
         sum(remote_collections) remote_collections, sum(remote_net_cents) remote_net_cents, sum(remote_total_cents) remote_total_cents, max(operation_at) last_operation_at
       from (${operations(envId, range)}) operation group by day, seller_id, customer_id
     ) d
+    order by d.day, d.seller_id, d.customer_id
     on conflict (env_id, day, seller_id, customer_id) do update set
       orders = excluded.orders, collections = excluded.collections, no_purchases = excluded.no_purchases, lines = excluded.lines,
       units = excluded.units, packages = excluded.packages, kg = excluded.kg, discount_cents = excluded.discount_cents,
