@@ -9,6 +9,10 @@ import type { World } from './world.ts'
 
 type MasterTables = ReturnType<typeof createMasterTables>
 
+/** One article in three has a minimum, of 15 to 74 packages; null: none. */
+const minimumStockOf = (index: number, unitsPerPackage: number): number | null =>
+  index % 3 === 1 ? (15 + ((index * 37) % 60)) * unitsPerPackage : null
+
 const addCatalogue = (tables: MasterTables, { articles, brands, items }: Catalogue): void => {
   const brandIds = new Map(brands.map(brand => [brand.name, brand.id]))
   const parents = new Map(items.filter(item => !item.parent).map(item => [item.name, item.id]))
@@ -16,7 +20,7 @@ const addCatalogue = (tables: MasterTables, { articles, brands, items }: Catalog
   for (const brand of brands) tables.brands.add(brand)
   for (const { id, code, name, parent } of items)
     tables.items.add({ id, code, name, parentId: parent ? (parents.get(parent) ?? null) : null })
-  for (const article of articles)
+  for (const [index, article] of articles.entries())
     tables.articles.add({
       id: article.id,
       code: article.code,
@@ -29,6 +33,7 @@ const addCatalogue = (tables: MasterTables, { articles, brands, items }: Catalog
       unitOfMeasure: article.unitOfMeasure,
       unitsPerPackage: article.unitsPerPackage,
       kgPerUnit: article.kgPerUnit,
+      minimumStock: minimumStockOf(index, article.unitsPerPackage),
       isActive: article.isActive,
     })
 }

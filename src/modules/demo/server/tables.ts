@@ -17,6 +17,7 @@ export const createMasterTables = () => ({
     unitOfMeasure: 'text',
     unitsPerPackage: 'numeric',
     kgPerUnit: 'numeric',
+    minimumStock: 'numeric',
     isActive: 'boolean',
   }),
   priceLists: bulkTable('priceLists', { ...named, isDefault: 'boolean' }),

@@ -141,16 +141,6 @@ const transfers = (stage: Stage, deliveries: StockMovement[]): StockMovement[] =
       ]
     })
 
-/** One article in three has a minimum; some have less. */
-const setMinimums = async ({ db, envId }: Tenant, articles: Article[]): Promise<void> => {
-  const rows = articles.flatMap(({ id, unitsPerPackage }, index) =>
-    index % 3 === 1 ? [{ id, minimum: Math.round(15 + share(index, 21) * 60) * unitsPerPackage }] : [],
-  )
-  await sql`
-    update articles t set minimum_stock = n.minimum from json_to_recordset(${JSON.stringify(rows)}::json) n(id uuid, minimum numeric)
-    where t.env_id = ${envId}::uuid and t.id = n.id`.execute(db)
-}
-
 const recommendations = [
   { action: 'push', priority: 9, from: -12, until: 18 },
   { action: 'launch', priority: 10, from: -3, until: 40 },
@@ -188,7 +178,7 @@ const recommend = async ({ db, envId }: Tenant, { today }: Stage, articles: Arti
   if (rows.length > 0) await db.insertInto('recommendedArticles').values(rows).execute()
 }
 
-/** Seeds two warehouses, the head office, their stock by lot with some minimums, and recommended articles, for a demonstration. */
+/** Seeds two warehouses, the head office, their stock by lot and recommended articles, for a demonstration. */
 export const seedStock = async (tenant: Tenant, { people, now, timeZone }: Setting): Promise<void> => {
   const sites = siteRows(tenant.envId, await homeOf(tenant))
   await tenant.db.insertInto('sites').values(sites).execute()
@@ -199,6 +189,5 @@ export const seedStock = async (tenant: Tenant, { people, now, timeZone }: Setti
   const movements = [...deliveries, ...findings(stage, deliveries), ...transfers(stage, deliveries)]
   // No screen is open while the company is created: no events are published.
   await moveStock({ ...tenant, publish: () => {} }, { userId: null, name: keeper }, movements)
-  await setMinimums(tenant, articles)
   await recommend(tenant, stage, articles)
 }

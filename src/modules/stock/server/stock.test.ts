@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, dayOf } from '../../../kernel/contract/formats.ts'
-import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { newId } from '../../../kernel/server/ids.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
 import { createArticle, createChannel, createCustomer, createSeller } from '../../../testing/factories.ts'
 import { warehouseColumn } from '../contract/stock-list.ts'
+import { insertPendingOrder } from '../testing/pending-order.ts'
 import { checkStock, readAvailable, readRecommended } from './index.ts'
 
 type Saved = { id: string }
@@ -47,45 +47,6 @@ const receive = (units: number, line: object = {}, warehouse = central) =>
     lines: [{ article, units, ...line }],
   })
 const stock = (query = '') => admin.get<Page>(`/api/data/stock${query}`)
-
-/** Inserts a pending order of twelve units. */
-const insertOrder = async (
-  { db }: Tenant,
-  { daysAgo, ...who }: { sellerId: string; customerId: string; daysAgo: number },
-) => {
-  const id = newId()
-  const day = addDays(today(), -daysAgo)
-  const figures = { packages: 12, kg: 12, netCents: 1200, totalCents: 1452 }
-  await db
-    .insertInto('orders')
-    .values({
-      ...who,
-      ...figures,
-      envId,
-      id,
-      documentKey: id,
-      number: 1,
-      day,
-      takenAt: `${day}T15:00:00Z`,
-      lineCount: 1,
-      units: 12,
-      taxCents: 252,
-    })
-    .execute()
-  await db
-    .insertInto('orderLines')
-    .values({
-      ...figures,
-      envId,
-      orderId: id,
-      line: 1,
-      articleId: article,
-      quantity: 12,
-      unitPriceCents: 100,
-      taxRate: 21,
-    })
-    .execute()
-}
 
 describe('sites', () => {
   test('are of three types, and one that keeps goods is not taken away nor turned into an office', async () => {
@@ -155,7 +116,8 @@ describe('the grid', () => {
     const except = await inTenant(async tenant => {
       const sellerId = await createSeller(tenant)
       const customerId = await createCustomer(tenant)
-      for (const daysAgo of [0, 40]) await insertOrder(tenant, { sellerId, customerId, daysAgo })
+      for (const days of [0, -40])
+        await insertPendingOrder(tenant, { articleId: article, sellerId, customerId, day: addDays(today(), days) })
       const { db, envId } = tenant
       const orders = db
         .selectFrom('orders')
