@@ -149,9 +149,10 @@ const findCatalogue = async ({ db, envId }: Tenant): Promise<Catalogue> => {
 
 type Planned = { news: News; id: string; startsAt: string; author: Member }
 
+const notLater = (milliseconds: number, now: Date): Date => new Date(Math.min(milliseconds, now.getTime()))
+
 /** What is to begin was written already. */
-const earlier = (instant: string, now: Date): string =>
-  new Date(Math.min(Date.parse(instant), now.getTime())).toISOString()
+const earlier = (instant: string, now: Date): string => notLater(Date.parse(instant), now).toISOString()
 
 const rowOf = (envId: string, { news, id, startsAt, author }: Planned, savedAt: string) => ({
   envId,
@@ -183,7 +184,7 @@ const readersOf = ({ news, id, startsAt, author }: Planned, members: Member[], n
     .map((member, index) => ({ member, turn: (index * 7 + 3) % 10 }))
     .filter(({ turn }) => turn < news.read)
     .map(({ member, turn }, index) => {
-      const readAt = new Date(Math.min(Date.parse(startsAt) + (index * 11 + 4) * minute, now.getTime()))
+      const readAt = notLater(Date.parse(startsAt) + (index * 11 + 4) * minute, now)
       const confirms = news.asksConfirmation && turn < news.read - 2
       return {
         publicationId: id,
@@ -199,7 +200,7 @@ const commentsOf = ({ news, id, startsAt }: Planned, members: Member[], now: Dat
   (news.comments ?? []).flatMap((words, index) => {
     const person = members[(index * 3 + 1) % members.length]
     if (!person) return []
-    const createdAt = new Date(Math.min(Date.parse(startsAt) + (index * 23 + 35) * minute, now.getTime()))
+    const createdAt = notLater(Date.parse(startsAt) + (index * 23 + 35) * minute, now)
     return [{ id: newId(), publicationId: id, userId: person.userId, actor: person.name, text: words, createdAt }]
   })
 

@@ -7,12 +7,12 @@ import { newId } from '../../../kernel/server/ids.ts'
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts'
 import { createArticle } from '../../../testing/factories.ts'
 import { pdfText } from '../../../testing/pdf-text.ts'
+import { insertPendingOrder } from '../../../testing/pending-order.ts'
 import { type Amounts, addFigures, figureNames } from '../../logistics/contract/load-figures.ts'
 import type { LoadDetail } from '../../logistics/contract/load-routes.ts'
 import { checkLoads } from '../../logistics/server/index.ts'
 import type { LoadedOrder } from '../contract/deliveries.ts'
 import type { SettlementView } from '../contract/settlement-view.ts'
-import { insertPendingOrder } from '../testing/pending-order.ts'
 
 let application: TestApplication
 beforeAll(async () => {

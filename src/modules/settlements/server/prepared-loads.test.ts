@@ -5,10 +5,10 @@ import { newId } from '../../../kernel/server/ids.ts'
 import { type Caller, createTestApplication, type TestApplication } from '../../../testing/application.ts'
 import { createArticle } from '../../../testing/factories.ts'
 import { pdfBars } from '../../../testing/pdf-bars.ts'
+import { insertPendingOrder } from '../../../testing/pending-order.ts'
 import type { LoadDetail } from '../../logistics/contract/load-routes.ts'
 import { checkStock } from '../../stock/server/index.ts'
 import type { SettlementView } from '../contract/settlement-view.ts'
-import { insertPendingOrder } from '../testing/pending-order.ts'
 
 let application: TestApplication
 let envId: string

@@ -1,7 +1,7 @@
-import { dayOf } from '../../../kernel/contract/formats.ts'
-import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
-import { newId } from '../../../kernel/server/ids.ts'
-import { createCustomer, createSeller } from '../../../testing/factories.ts'
+import { dayOf } from '../kernel/contract/formats.ts'
+import type { Tenant } from '../kernel/server/database/tenancy.ts'
+import { newId } from '../kernel/server/ids.ts'
+import { createCustomer, createSeller } from './factories.ts'
 
 type PendingOrder = {
   number: number
@@ -9,12 +9,17 @@ type PendingOrder = {
   priceCents: number
   /** Units of goods, without those of services. */
   units: number
+  /** Today when none is given. */
+  day?: string
 }
 
-/** Inserts an order of today that waits for a vehicle. Each unit of goods is a package of one kg; there is no IVA. */
+/**
+ * Inserts an order that waits for a vehicle, of a seller and a customer of its own. Each unit of goods is a package of
+ * one kg; there is no IVA.
+ */
 export const insertPendingOrder = async (
   tenant: Tenant,
-  { number, lines, priceCents, units }: PendingOrder,
+  { number, lines, priceCents, units, day = dayOf(new Date(), 'America/Argentina/Buenos_Aires') }: PendingOrder,
 ): Promise<string> => {
   const { db, envId } = tenant
   const id = newId()
@@ -29,7 +34,7 @@ export const insertPendingOrder = async (
       sellerId: await createSeller(tenant),
       customerId: await createCustomer(tenant),
       takenAt: new Date(),
-      day: dayOf(new Date(), 'America/Argentina/Buenos_Aires'),
+      day,
       lineCount: lines.length,
       units,
       packages: units,
