@@ -1,15 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
-import { ownCollections, ownOrders, shopName, wasVisited } from '../../customers/server/index.ts'
+import { ownCollections, ownOrders, shopName } from '../../customers/server/index.ts'
 import {
-  andCustomer,
-  andSeller,
   customerFacts,
   customerSums,
   customersWithSums,
-  everyCustomer,
   type FactsQuestion,
-  isCounted,
+  lookedUpCustomers,
   type Selection,
   selectionBounds,
 } from '../../sales/server/index.ts'
@@ -36,7 +33,6 @@ export type VisitedCustomer = {
   collections: number
   noPurchases: number
 }
-export type UnvisitedCustomer = { id: string; code: string; name: string; lastPurchaseOn: string | null; total: number }
 export type Place = { latitude: number; longitude: number; orders: number; collections: number; noPurchases: number }
 
 export type CustomerSums = {
@@ -47,16 +43,13 @@ export type CustomerSums = {
   visited: VisitedCustomer[]
   /** Total number of visited customers. */
   visitedCount: number
-  /** Active customers, and how many of them were visited or bought. */
-  coverage: { active: number; covered: number }
-  sellerCustomers: { sellerId: string; customers: number }[]
-  /** Longest without a purchase first, starting with those who never bought; each row has the total. */
-  unvisited: UnvisitedCustomer[]
+  /** Active customers who were visited or bought. */
+  coveredCount: number
   /** Operations at their customers' places, summed by cells when there are many; empty unless requested. */
   places: Place[]
 }
 
-const list = (rows: Sql): Sql => sql`(select coalesce(json_agg(r), '[]') from (${rows}) r)`
+export const list = (rows: Sql): Sql => sql`(select coalesce(json_agg(r), '[]') from (${rows}) r)`
 
 /** Units and discounts are read only for the customers shown. */
 const ranking = (question: FactsQuestion): Sql => {
@@ -81,52 +74,6 @@ const visitedRows = ({ envId }: Selection): Sql =>
   join customers c on c.env_id = ${envId}::uuid and c.id = t.id
   order by t.orders desc, t.collections desc, t.no_purchases desc, t.id`)
 
-/** `shops` of a period, its customers who were not visited, and how many are active. */
-type CustomerReading = { shops: Sql; unvisited: Sql; active: Sql }
-
-/** Few customers have sums of one day: they alone are read. Unvisited: planned and not visited. */
-const ofOneDay = ({ selection, period }: FactsQuestion): CustomerReading => ({
-  shops: customersWithSums(selection),
-  unvisited: sql`select c.id, c.code from customers c where c.env_id = ${selection.envId}::uuid and c.id in (
-    select customer_id from visits where env_id = ${selection.envId}::uuid and day = ${period.from}::date and is_planned
-      and not ${wasVisited()}${andSeller(selection, sql`seller_id`)}${andCustomer(selection, sql`customer_id`)})`,
-  active: sql`(select count(*) from customers c where c.env_id = ${selection.envId}::uuid and ${isCounted(selection)})`,
-})
-
-/** All customers are read, once. Unvisited: active and never visited. */
-const ofManyDays = ({ selection }: FactsQuestion): CustomerReading => ({
-  shops: everyCustomer(selection),
-  unvisited: sql`select id, code from shops where is_counted and not was_visited`,
-  active: sql`count(*) filter (where is_counted)`,
-})
-
-/** So many unvisited customers are asked first whether they ever bought. */
-const askedFirst = 5_000
-
-/**
- * Who never bought comes first, by code: mostly enough of the first codes never did. Only when they are too few, the last
- * purchase of everybody is looked up.
- */
-const unvisitedRows = ({ selection, period }: FactsQuestion, unvisited: Sql): Sql => {
-  const withLastPurchase = (customers: Sql): Sql => sql`
-    select u.id, u.code, p.day from ${customers} u left join lateral (
-      select v.day from visits v where v.env_id = ${selection.envId}::uuid and v.customer_id = u.id and v.orders > 0
-        and v.day <= ${period.to}::date${andSeller(selection, sql`v.seller_id`)}
-      order by v.day desc limit 1) p on true`
-  const isFull = sql`(select count(*) from never) = ${sql.lit(widgetRows)}`
-  return list(sql`
-    with unvisited as materialized (${unvisited}), never as materialized (
-      ${withLastPurchase(sql`(select id, code from unvisited order by code limit ${sql.lit(askedFirst)})`)}
-      where p.day is null order by u.code limit ${sql.lit(widgetRows)}
-    ), longest as materialized (
-      ${withLastPurchase(sql`unvisited`)} where not ${isFull} order by p.day nulls first, u.code limit ${sql.lit(widgetRows)}
-    )
-    select c.id, c.code, ${shopName('c')} as name, t.day "lastPurchaseOn", (select count(*) from unvisited) total
-    from (select * from never where ${isFull} union all select * from longest) t
-    join customers c on c.env_id = ${selection.envId}::uuid and c.id = t.id
-    order by t.day nulls first, t.code`)
-}
-
 const isPlaced = sql`is_covered and latitude is not null and longitude is not null`
 
 const places = list(sql`
@@ -146,18 +93,17 @@ export const findCustomerSums = async (
   question: FactsQuestion,
   wantsPlaces: boolean,
 ): Promise<CustomerSums> => {
-  const { shops, unvisited, active } = isSingleDay(question.period) ? ofOneDay(question) : ofManyDays(question)
+  const { selection, period } = question
+  const shops = isSingleDay(period) ? lookedUpCustomers(selection) : customersWithSums(selection)
   const sums = await sql<CustomerSums>`
     with ${customerSums(question)}, ${shops}, best as materialized (
       select id as customer_id, total_cents from shops where total_cents <> 0 order by total_cents desc, id limit ${sql.lit(widgetRows)}
     )
-    select ${ranking(question)} ranking, ${visitedRows(question.selection)} visited, ${unvisitedRows(question, unvisited)} unvisited,
-      ${wantsPlaces ? places : sql`'[]'::json`} places,
-      ${list(sql`select seller_id "sellerId", count(*) customers from pairs where ${wasVisited()} group by seller_id`)} seller_customers,
-      json_build_object('active', t.active, 'covered', t.active_covered) coverage, t.buyers, t.total_cents, t.visited as visited_count
+    select ${ranking(question)} ranking, ${visitedRows(selection)} visited, ${wantsPlaces ? places : sql`'[]'::json`} places, t.*
     from (select count(*) filter (where total_cents <> 0) buyers, coalesce(sum(total_cents), 0) total_cents,
-      count(*) filter (where was_visited) visited, ${active} active,
-      count(*) filter (where is_counted and is_covered) active_covered from shops) t`.execute(db)
+      count(*) filter (where was_visited) visited_count, count(*) filter (where is_counted and is_covered) covered_count from shops) t`.execute(
+    db,
+  )
   const [row] = sums.rows
   if (!row) throw new Error('a query without grouping answers one row')
   return row

@@ -12,16 +12,19 @@ export const customerWidgets: Widgets<
   'customerVisits' | 'unvisitedCustomers' | 'customerRanking' | 'customerRankingExtended'
 > = {
   customerVisits: async sources => {
-    const { visited, visitedCount, coverage } = await sources.customers()
+    const [{ visited, visitedCount, coveredCount }, { active }] = await Promise.all([
+      sources.customers(),
+      sources.customerVisits(),
+    ])
     return {
       rows: visited,
       total: visitedCount,
-      coveredActive: coverage.covered,
-      active: coverage.active,
+      coveredActive: coveredCount,
+      active,
     }
   },
   unvisitedCustomers: async (sources, context) => {
-    const { unvisited } = await sources.customers()
+    const { unvisited, unvisitedCount } = await sources.customerVisits()
     return {
       rows: unvisited.map(({ id, code, name, lastPurchaseOn }) => ({
         id,
@@ -31,7 +34,7 @@ export const customerWidgets: Widgets<
         daysSincePurchase: daysSince(context, lastPurchaseOn),
         href: links.customer(code),
       })),
-      total: unvisited[0]?.total ?? 0,
+      total: unvisitedCount,
       basis: isSingleDay(context.period) ? 'route' : 'active',
     }
   },

@@ -55,7 +55,7 @@ export const sellerWidgets: Widgets<
     )
   },
   sellerEffectiveness: async sources => {
-    const [sellers, { sellerCustomers }] = await Promise.all([sources.sellers(), sources.customers()])
+    const [sellers, { sellerCustomers }] = await Promise.all([sources.sellers(), sources.customerVisits()])
     const customers = new Map(sellerCustomers.map(row => [row.sellerId, row.customers]))
     return table(
       rankBy(sellers, seller => seller.visits),

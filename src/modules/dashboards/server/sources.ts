@@ -17,6 +17,7 @@ import { findPlacedOperations } from './operations-map.queries.ts'
 import { andOpportunity } from './opportunity-selection.ts'
 import { findLastOperation, findSellerMeasures, findSellerMeasuresUntil } from './sellers.queries.ts'
 import { findDaySales, findQuarterSales } from './series.queries.ts'
+import { findCustomerVisits } from './customer-visits.queries.ts'
 
 /**
  * Maximum of transactions per answer: at most the number of cores, so that the slowest query is not delayed by the
@@ -74,6 +75,7 @@ export const createSources = (withTenant: WithTenant, context: DashboardContext)
       asQuarters(await findQuarterSales(tenant, selection, [period.from, comparison.from]), selection.timeZone),
     ),
     customers: once(tenant => findCustomerSums(tenant, of(period), placesCustomers(period))),
+    customerVisits: once(tenant => findCustomerVisits(tenant, of(period))),
     articles: once(tenant => findArticleSums(tenant, of(period))),
     objectives: once(async tenant => ({
       sellers: await findSellerObjectives(tenant, { month: monthOf(period.to), sellers: selection.sellers }),

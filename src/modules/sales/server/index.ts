@@ -39,9 +39,10 @@ export {
   customerFacts,
   customerSums,
   customersWithSums,
-  everyCustomer,
   isCounted,
+  lookedUpCustomers,
   selectionBounds,
+  visitedPairs,
 } from './facts/reading/customer-facts.ts'
 export { type FactDays, type FactsQuestion, findFactDays } from './facts/reading/fact-question.ts'
 export { factsOf, knowsGroups } from './facts/reading/facts-of.ts'

@@ -55,6 +55,7 @@ const sourceOf = ({ envId }: Tenant, today: string, where: Sql): TargetSource =>
   today,
   assignments: storedAssignments(envId, where),
   sellers: () => null,
+  isSmall: false,
 })
 
 const sums = sql.join(
@@ -64,10 +65,9 @@ const sums = sql.join(
 /** How each assignment stands, by its id. Those that begin later count whom they will reach. */
 export const findFigures = async (tenant: Tenant, ids: string[], today: string): Promise<Map<string, Figures>> => {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<Figures & { id: string }>`${targetsSql(
+  const { rows } = await sql<Figures & { id: string }>`${figuresSql(
     sourceOf(tenant, today, sql`a.id = any(${ids}::uuid[])`),
-    sql`, of_sellers as (select t.assignment_id, ${figuresSql} from targets t group by t.assignment_id, t.seller_id)
-      select s.assignment_id as id, count(*)::int as sellers, ${sums} from of_sellers s group by s.assignment_id`,
+    sql`select s.assignment_id as id, count(*)::int as sellers, ${sums} from figures s group by s.assignment_id`,
   )}`.execute(tenant.db)
   return new Map(rows.map(({ id, ...figures }) => [id, figures]))
 }
@@ -83,12 +83,12 @@ const maximumSellers = 500
 
 /** How each seller of an assignment stands: the late ones first. */
 export const findSellerProgress = async (tenant: Tenant, id: string, today: string): Promise<SellerProgress[]> => {
-  const { rows } = await sql<SellerProgress>`${targetsSql(
+  const { rows } = await sql<SellerProgress>`${figuresSql(
     sourceOf(tenant, today, sql`a.id = ${id}::uuid`),
-    sql`select json_build_object('id', s.id, 'code', s.code, 'name', s.name) as seller, ${figuresSql}, max(t.last_day) as last_day
-      from targets t join sellers s on s.env_id = ${tenant.envId}::uuid and s.id = t.seller_id
-      group by s.id, s.code, s.name
-      order by count(*) filter (where t.counted = 'late') desc, count(*) filter (where t.counted = 'pending') desc, s.name, s.id
+    sql`select json_build_object('id', s.id, 'code', s.code, 'name', s.name) as seller,
+        g.targets, g.answered, g.pending, g.late, g.spared, g.last_day
+      from figures g join sellers s on s.env_id = ${tenant.envId}::uuid and s.id = g.seller_id
+      order by g.late desc, g.pending desc, s.name, s.id
       limit ${sql.lit(maximumSellers)}`,
   )}`.execute(tenant.db)
   return rows

@@ -24,6 +24,7 @@ export const ownTargets = (session: Session, where: Sql = sql`true`): TargetSour
       sql`a.starts_on <= ${today}::date and (a.ends_on is null or a.ends_on >= ${addDays(today, -graceDays)}::date) and ${where}`,
     ),
     sellers: sellerId => sellerScopeCondition(envId, scope, sellerId),
+    isSmall: scope.kind === 'seller',
   }
 }
 

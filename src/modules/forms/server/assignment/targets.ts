@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { openOpportunities } from '../../../pipelines/server/index.ts'
 import { hasStopOn } from '../../../routes/server/index.ts'
 import { lastVisitDay } from '../../../sales/server/index.ts'
+import type { DueState } from '../../contract/assignment/words.ts'
 
 type Sql = RawBuilder<unknown>
 
-export type TargetSource = {
+export type PairSource = {
   envId: string
   /** The environment's day. */
   today: string
@@ -14,6 +15,9 @@ export type TargetSource = {
   /** Bounds a seller id expression to the sellers of a person; null: all of them. */
   sellers: (sellerId: Sql) => Sql | null
 }
+
+/** `isSmall`: those of one seller, whose last answers are looked up. Of many targets, all answers are read once. */
+export type TargetSource = PairSource & { isSmall: boolean }
 
 const names = (column: string): Sql => sql`cardinality(a.${sql.raw(column)}) > 0`
 const isOpen = (column: string): Sql => sql`cardinality(a.${sql.raw(column)}) = 0`
@@ -37,7 +41,7 @@ const inState = (envId: string): Sql => sql`(${isOpen('funnel_state_ids')} or ex
 
 const namesCustomers = sql`(${names('customer_ids')} or ${names('region_ids')} or ${names('channel_ids')} or ${names('route_days')})`
 
-const ofSellers = (sellers: TargetSource['sellers'], sellerId: Sql): Sql => {
+const ofSellers = (sellers: PairSource['sellers'], sellerId: Sql): Sql => {
   const reach = sellers(sellerId)
   return sql`(${isOpen('seller_ids')} or ${sellerId} = any(a.seller_ids)) ${reach ? sql`and ${reach}` : sql``}`
 }
@@ -48,13 +52,13 @@ const activeCustomers = (envId: string): Sql =>
 /** What a pair keeps of its assignment `a`. */
 const terms = sql`a.id as assignment_id, a.form_id, a.subject, a.kind, a.starts_on, a.ends_on, a.frequency, a.quota`
 
-const customerPairs = ({ envId, sellers }: TargetSource): Sql => sql`
+const customerPairs = ({ envId, sellers }: PairSource): Sql => sql`
   select ${terms}, c.seller_id, c.id as customer_id, null::uuid as opportunity_id,
     null::text as opportunity_code, null::text as opportunity_name
   from asked a join ${activeCustomers(envId)} and c.seller_id is not null
   where a.subject = 'customer' and ${ofSellers(sellers, sql`c.seller_id`)} and ${fitsCustomer(envId)} and ${inState(envId)}`
 
-const opportunityPairs = ({ envId, sellers }: TargetSource): Sql => sql`
+const opportunityPairs = ({ envId, sellers }: PairSource): Sql => sql`
   select ${terms}, o.seller_id, o.customer_id, o.id, o.code, o.name
   from asked a join ${openOpportunities(envId)} o on o.seller_id is not null
   where a.subject = 'opportunity' and ${ofSellers(sellers, sql`o.seller_id`)}
@@ -62,7 +66,7 @@ const opportunityPairs = ({ envId, sellers }: TargetSource): Sql => sql`
     and (not ${namesCustomers} or exists (
       select 1 from customers c where c.env_id = ${envId}::uuid and c.id = o.customer_id and c.deleted_at is null and ${fitsCustomer(envId)}))`
 
-const sellerPairs = ({ envId, sellers }: TargetSource): Sql => sql`
+const sellerPairs = ({ envId, sellers }: PairSource): Sql => sql`
   select ${terms}, s.id, null::uuid, null::uuid, null::text, null::text
   from asked a join sellers s on s.env_id = ${envId}::uuid and s.is_active and s.deleted_at is null
   where a.subject = 'none' and ${ofSellers(sellers, sql`s.id`)}
@@ -70,13 +74,21 @@ const sellerPairs = ({ envId, sellers }: TargetSource): Sql => sql`
       select 1 from customers c where c.env_id = ${envId}::uuid and c.seller_id = s.id and c.is_active and c.deleted_at is null
         and ${fitsCustomer(envId)} and ${inState(envId)}))`
 
-const lastAnswer = (envId: string): Sql => {
-  const ofForm = sql`n.env_id = ${envId}::uuid and n.form_id = p.form_id and n.annulled_at is null`
-  return sql`case p.subject
-    when 'customer' then (select max(n.day) from form_answers n where ${ofForm} and n.customer_id = p.customer_id)
-    when 'opportunity' then (select max(n.day) from form_answers n where ${ofForm} and n.opportunity_id = p.opportunity_id)
-    else (select max(n.day) from form_answers n where ${ofForm} and n.seller_id = p.seller_id) end`
-}
+/** The last day of an answer to the form of the pair `p` about one record. */
+const lastAnswerOf = (envId: string, record: 'customer_id' | 'opportunity_id' | 'seller_id'): Sql => sql`(
+  select max(n.day) from form_answers n where n.env_id = ${envId}::uuid and n.form_id = p.form_id and n.annulled_at is null
+    and ${sql.ref(`n.${record}`)} = ${sql.ref(`p.${record}`)})`
+
+/**
+ * The last answer about the customer of the pair `p`. Of many pairs few have one: who has is read at once, as a set that is
+ * hashed whatever the planner expects. A join was not: it takes the pairs for a few hundred and goes through the answers for each.
+ */
+const lastCustomerAnswer = ({ envId, isSmall }: TargetSource): Sql =>
+  isSmall
+    ? lastAnswerOf(envId, 'customer_id')
+    : sql`case when (p.form_id, p.customer_id) in (
+        select n.form_id, n.customer_id from form_answers n where n.env_id = ${envId}::uuid and n.annulled_at is null
+          and n.customer_id is not null and n.form_id in (select form_id from asked)) then ${lastAnswerOf(envId, 'customer_id')} end`
 
 const targetColumns = sql.raw(
   'assignment_id, form_id, subject, seller_id, customer_id, opportunity_id, opportunity_code, opportunity_name, last_day, starts_on, ends_on, frequency',
@@ -103,7 +115,7 @@ const stateSql = (today: string): Sql => sql`case when coalesce(${isAnswered}, f
  * The one rule of who has a form: a row for each assignment and whom it is about (`terms`, `seller_id`,
  * `customer_id`, `opportunity_id`), as a query that begins with `with`.
  */
-const pairsOf = (source: TargetSource): Sql => sql`
+const pairsOf = (source: PairSource): Sql => sql`
   with asked as materialized (
     select a.*, array(select h.id from sales_channels h
       where h.env_id = ${source.envId}::uuid and h.parent_id = any(a.channel_ids)) as sub_channel_ids
@@ -111,16 +123,14 @@ const pairsOf = (source: TargetSource): Sql => sql`
   pairs as (${customerPairs(source)} union all ${opportunityPairs(source)} union all ${sellerPairs(source)})`
 
 /** Counts whom assignments reach. */
-export const reachSql = (source: TargetSource): Sql =>
+export const reachSql = (source: PairSource): Sql =>
   sql`${pairsOf(source)} select count(distinct p.seller_id)::int as sellers, count(*)::int as targets from pairs p`
 
 /**
- * Every target of the assignments with how it stands, then `select`, over `targets`: the columns of the pairs, `last_day`,
- * `starts_on`, `ends_on`, `frequency`, `due` and `counted`. Of a seller with a quota any target may be answered until it is met,
- * then the others are due no more (`spared`); counted are no more targets than the quota asks for. `offset 0` has the last
- * answer and the state of each target found once, not again for each column that is made of them.
+ * `judged`: every pair with its last answer and its `state`. `offset 0` has these found once, not again for each column that
+ * is made of them.
  */
-export const targetsSql = (source: TargetSource, select: Sql): Sql => {
+const judgedSql = (source: TargetSource): Sql => {
   const { envId, today } = source
   const lastDay = sql`least(${today}::date, coalesce(p.ends_on, ${today}::date))`
   const visit = lastVisitDay(envId, {
@@ -131,21 +141,45 @@ export const targetsSql = (source: TargetSource, select: Sql): Sql => {
   })
   return sql`${pairsOf(source)},
     stood as (
-      select p.*, ${lastDay} as day, ${lastAnswer(envId)} as last_day, case when p.frequency = 'visit' then ${visit} end as last_visit
+      select p.*, ${lastDay} as day, case p.subject when 'customer' then ${lastCustomerAnswer(source)}
+          when 'opportunity' then ${lastAnswerOf(envId, 'opportunity_id')} else ${lastAnswerOf(envId, 'seller_id')} end as last_day,
+        case when p.frequency = 'visit' then ${visit} end as last_visit
       from pairs p offset 0),
-    judged as materialized (select t.*, ${stateSql(today)} as state from stood t),
-    ranked as (select j.*, count(*) filter (where j.state = 'answered') over of_seller as done,
-        row_number() over (of_seller order by case j.state when 'answered' then 0 when 'late' then 1 else 2 end, j.customer_id) as place
-      from judged j where j.quota is not null window of_seller as (partition by j.assignment_id, j.seller_id)),
-    targets as (
-      select ${targetColumns}, state as due, state as counted from judged where quota is null
-      union all select ${targetColumns}, case when state <> 'answered' and quota <= done then 'spared' else state end,
-        case when state <> 'answered' and place > quota then 'spared' else state end
-      from ranked)
-    ${select}`
+    judged as (select t.*, ${stateSql(today)} as state from stood t offset 0)`
 }
 
-/** How many targets are in each state, over `targets t`. */
-export const figuresSql = sql`count(*)::int as targets,
-  count(*) filter (where t.counted = 'answered')::int as answered, count(*) filter (where t.counted = 'pending')::int as pending,
-  count(*) filter (where t.counted = 'late')::int as late, count(*) filter (where t.counted = 'spared')::int as spared`
+/**
+ * Every target of the assignments with how it stands, then `select`, over `targets`: the columns of the pairs, `last_day`,
+ * `starts_on`, `ends_on`, `frequency`, `due` and `counted`. Of a seller with a quota any target may be answered until it is met,
+ * then the others are due no more (`spared`); counted are no more targets than the quota asks for.
+ */
+export const targetsSql = (source: TargetSource, select: Sql): Sql => sql`${judgedSql(source)},
+  ranked as (select j.*, count(*) filter (where j.state = 'answered') over of_seller as done,
+      row_number() over (of_seller order by case j.state when 'answered' then 0 when 'late' then 1 else 2 end, j.customer_id) as place
+    from judged j where j.quota is not null window of_seller as (partition by j.assignment_id, j.seller_id)),
+  targets as (
+    select ${targetColumns}, state as due, state as counted from judged where quota is null
+    union all select ${targetColumns}, case when state <> 'answered' and quota <= done then 'spared' else state end,
+      case when state <> 'answered' and place > quota then 'spared' else state end
+    from ranked)
+  ${select}`
+
+const stateCount = (state: DueState): Sql => sql`count(*) filter (where j.state = ${sql.lit(state)})::int`
+
+/**
+ * How many targets of each assignment and seller are in each state, then `select`, over `figures`: `assignment_id`, `seller_id`,
+ * `targets`, `answered`, `late`, `pending`, `spared` and the last answer's `last_day`. They are the sums of `counted` of
+ * `targetsSql`: what a quota leaves after the answered ones is filled with the late ones first.
+ */
+export const figuresSql = (source: TargetSource, select: Sql): Sql => sql`${judgedSql(source)},
+  states as (
+    select j.assignment_id, j.seller_id, coalesce(j.quota, count(*)) as quota, count(*)::int as targets, ${stateCount('answered')} as answered,
+      ${stateCount('late')} as late, ${stateCount('pending')} as pending, max(j.last_day) as last_day
+    from judged j group by j.assignment_id, j.seller_id, j.quota),
+  kept as (
+    select s.assignment_id, s.seller_id, s.targets, s.answered, s.last_day,
+      least(s.late, greatest(s.quota - s.answered, 0))::int as late,
+      least(s.pending, greatest(s.quota - s.answered - s.late, 0))::int as pending
+    from states s),
+  figures as (select k.*, k.targets - k.answered - k.late - k.pending as spared from kept k)
+  ${select}`

@@ -1,21 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Fields } from '../../../../kernel/contract/resource.ts'
-import type { Columns } from '../../../../kernel/server/resources/column.ts'
+import type { Column, Columns } from '../../../../kernel/server/resources/column.ts'
 import type { ListSource } from '../../../../kernel/server/resources/select-page.ts'
-import { shopName } from '../../../customers/server/index.ts'
+import { customerText, shopName, shopNameColumns } from '../../../customers/server/index.ts'
 import { loadCandidates, loads } from '../../contract/load-lists.ts'
 import { inLoad, linesOf } from './load-lines.queries.ts'
 
 type View = { envId: string; timeZone: string }
 type Given = Record<string, RawBuilder<unknown>>
 
-const columnsOf = (fields: Fields, expressions: Given, ids: Given): Columns =>
+type More = Record<string, Partial<Omit<Column, 'field'>>>
+
+/** The columns of the fields; `more` is what a filter needs besides the expression. */
+const columnsOf = (fields: Fields, expressions: Given, more: More): Columns =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       const expression = expressions[name]
       if (!expression) throw new Error(`the column ${name} has no SQL`)
-      const idExpression = ids[name]
-      return [name, { field, expression, nullable: !field.required, ...(idExpression ? { idExpression } : {}) }]
+      return [name, { field, expression, nullable: !field.required, ...more[name] }]
     }),
   )
 
@@ -75,7 +77,12 @@ export const candidateSource = (view: View & { since: string }): ListSource => {
       sql`not exists (select 1 from consolidated_orders k where k.env_id = ${envId}::uuid and k.order_id = t.id and k.is_active)`,
     ],
     select: cellsOf(expressions, { seller: nameOf('s') }),
-    columns: columnsOf(loadCandidates.fields, expressions, { seller: sql`t.seller_id` }),
+    columns: columnsOf(loadCandidates.fields, expressions, {
+      client: customerText(shopName('c'), { envId }, shopNameColumns),
+      empresa: customerText(sql`c.name`, { envId }, ['name']),
+      location: customerText(sql`c.locality`, { envId }, ['locality']),
+      seller: { idExpression: sql`t.seller_id` },
+    }),
     id: sql`t.id`,
     defaultSort: loadCandidates.sort,
     timeZone,
@@ -131,7 +138,10 @@ export const loadSource = (view: View): ListSource => {
       join vehicles as v on v.env_id = ${envId}::uuid and v.id = t.vehicle_id`,
     where: [sql`t.env_id = ${envId}::uuid`, sql`t.deleted_at is null`],
     select: cellsOf(expressions, { dealer: nameOf('d'), vehicle: nameOf('v') }),
-    columns: columnsOf(loads.fields, expressions, { dealer: sql`t.delivery_person_id`, vehicle: sql`t.vehicle_id` }),
+    columns: columnsOf(loads.fields, expressions, {
+      dealer: { idExpression: sql`t.delivery_person_id` },
+      vehicle: { idExpression: sql`t.vehicle_id` },
+    }),
     id: sql`t.id`,
     defaultSort: loads.sort,
     timeZone,

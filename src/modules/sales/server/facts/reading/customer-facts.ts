@@ -27,17 +27,22 @@ const countedFigures = ['orders', 'collections', 'no_purchases', 'remote_orders'
 const counts = sql.join(countedFigures.map(figure => sql`sum(${sql.ref(figure)})::int ${sql.ref(figure)}`))
 
 /**
- * Common table expressions `pairs` (by customer and seller) and `sums` (by customer). They use integers where possible,
- * because sums of decimals and of bigints are several times slower; units are needed only for the rows shown.
+ * Common table expression `sums`, by customer. It uses integers where possible, because sums of decimals and of bigints are
+ * several times slower; units are needed only for the rows shown.
  */
 export const customerSums = (question: FactsQuestion): Sql => sql`
-  pairs as materialized (
-    select customer_id, seller_id, ${counts}, sum(total_cents)::bigint total_cents
-    from (${customerFacts(question, ['customer_id', 'seller_id'], [...countedFigures, 'total_cents'], selectionBounds(question.selection))}) fact
-    group by customer_id, seller_id
-  ), sums as (
+  sums as (
     select customer_id, ${counts}, sum(total_cents)::bigint total_cents
-    from pairs group by customer_id
+    from (${customerFacts(question, ['customer_id'], [...countedFigures, 'total_cents'], selectionBounds(question.selection))}) fact
+    group by customer_id
+  )`
+
+/** Common table expression `visited`: each customer with a seller who was there. */
+export const visitedPairs = (question: FactsQuestion): Sql => sql`
+  visited as materialized (
+    select distinct customer_id, seller_id
+    from (${customerFacts(question, ['customer_id', 'seller_id'], countedFigures, selectionBounds(question.selection))}) fact
+    where ${wasVisited()}
   )`
 
 /** Whether a customer `c` is active and of the selection's sellers, channels and regions; null where it has none of these. */
@@ -52,21 +57,26 @@ const shopColumns = sql`c.id, c.code, c.latitude, c.longitude, t.orders, t.colle
 const shopsOf = (rows: Sql, more: Sql = sql``): Sql =>
   sql`shops as materialized (select ${shopColumns}${more} from ${rows})`
 
-/** Every customer of the environment, with its sums where it has any. */
-const allCustomers = ({ envId }: FactSelection): Sql =>
-  sql`customers c left join sums t on t.customer_id = c.id where c.env_id = ${envId}::uuid`
-
 const withCounted = (selection: FactSelection): Sql => sql`, ${isCounted(selection)} is_counted`
 
 /** `shops`: every customer that is counted, with its sums where it has any. */
 export const countedCustomers = (selection: FactSelection): Sql =>
-  shopsOf(sql`${allCustomers(selection)} and ${isCounted(selection)}`)
+  shopsOf(
+    sql`customers c left join sums t on t.customer_id = c.id where c.env_id = ${selection.envId}::uuid and ${isCounted(selection)}`,
+  )
 
-/** `shops`: every customer, whether it is counted, and its sums where it has any. */
-export const everyCustomer = (selection: FactSelection): Sql => shopsOf(allCustomers(selection), withCounted(selection))
+/**
+ * `shops`: the customers with sums alone, found by reading all customers once: for periods in which many have any. Where
+ * months are added to days the planner takes `sums` for 200 rows: it would look each customer up if the join were an inner one.
+ */
+export const customersWithSums = (selection: FactSelection): Sql =>
+  shopsOf(
+    sql`customers c left join sums t on t.customer_id = c.id where c.env_id = ${selection.envId}::uuid and coalesce(t.orders, -1) >= 0`,
+    withCounted(selection),
+  )
 
 /** `shops`: the customers with sums alone, each looked up: for periods in which few have any. */
-export const customersWithSums = (selection: FactSelection): Sql =>
+export const lookedUpCustomers = (selection: FactSelection): Sql =>
   shopsOf(
     sql`sums t join customers c on c.env_id = ${selection.envId}::uuid and c.id = t.customer_id`,
     withCounted(selection),

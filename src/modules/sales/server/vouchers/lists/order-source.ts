@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { ListSource } from '../../../../../kernel/server/resources/select-page.ts'
+import { customerText } from '../../../../customers/server/index.ts'
 import { origins } from '../../../contract/origins.ts'
 import { numberPrefixes } from '../../../contract/vouchers/document-number.ts'
 import { orderVouchers } from '../../../contract/vouchers/order-vouchers.ts'
-import { commonColumns, customerText, numberedChoice, stateColumn, type VoucherColumns } from './voucher-columns.ts'
+import { commonColumns, numberedChoice, stateColumn, type VoucherColumns } from './voucher-columns.ts'
 import { type VoucherView, voucherConditions, voucherSource } from './voucher-source.ts'
 
 /** What a person reads of an order's life in one word; the numbers of spec.md §4 stay in the database. */
@@ -25,7 +26,7 @@ const columns = (view: VoucherView) =>
     ...commonColumns(view),
     itemsQty: { expression: sql`t.units` },
     total: { expression: sql`t.total_cents`, isInteger: true },
-    reparto: customerText(sql`c.erp_location`, view.envId),
+    reparto: customerText(sql`c.erp_location`, view),
     fechaEntrega: { expression: sql`t.delivery_on` },
     frecuenciaEntrega: { expression: frequency(view.envId) },
     number: {

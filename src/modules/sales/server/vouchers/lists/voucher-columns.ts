@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Field } from '../../../../../kernel/contract/fields.ts'
 import type { Column, Lookup } from '../../../../../kernel/server/resources/column.ts'
 import type { Cells } from '../../../../../kernel/server/resources/select-page.ts'
-import { normalizedText } from '../../../../../kernel/server/search/normalized-text.ts'
-import { shopName } from '../../../../customers/server/index.ts'
+import { customerText, shopName, shopNameColumns } from '../../../../customers/server/index.ts'
 
 /** One grid column in SQL: what it filters and sorts by, and what a row shows when that differs. */
 export type VoucherColumn = Omit<Column, 'field' | 'nullable'> & { shown?: RawBuilder<unknown> }
@@ -18,20 +17,6 @@ const lookup = ({ owner, table, alias, envId }: ReadTable): Lookup => ({
     id: sql.ref(`${alias}.id`),
     from: sql`${sql.table(table)} as ${sql.id(alias)}`,
     where: sql`${sql.ref(`${alias}.env_id`)} = ${envId}::uuid`,
-  },
-})
-
-/** The first of the customer's searched columns that is filled, as it is compared. */
-const firstFilled = (columns: string[]): RawBuilder<unknown> =>
-  sql`coalesce(${sql.join(columns.map(column => sql`nullif(${normalizedText('c', column)}, '')`))})`
-
-/** A text of the customer; `columns` are the searched ones of which it is the first that is filled. */
-export const customerText = (expression: RawBuilder<unknown>, envId: string, columns?: string[]): VoucherColumn => ({
-  expression,
-  ...(columns ? { normalized: firstFilled(columns) } : {}),
-  lookup: {
-    ...lookup({ owner: sql`t.customer_id`, table: 'customers', alias: 'c', envId }),
-    ...(columns ? { searched: { table: 'customers', columns } } : {}),
   },
 })
 
@@ -61,9 +46,9 @@ const takenOrder = { expression: sql`t.taken_at`, type: 'timestamptz' }
 /** Columns that orders, collections and no-purchases share, over the aliases of `voucherJoins`. */
 export const commonColumns = ({ timeZone, envId }: { timeZone: string; envId: string }) =>
   ({
-    name: customerText(shopName('c'), envId, ['trade_name', 'name']),
-    company: customerText(sql`c.name`, envId, ['name']),
-    code: customerText(sql`c.code`, envId, ['code']),
+    name: customerText(shopName('c'), { envId }, shopNameColumns),
+    company: customerText(sql`c.name`, { envId }, ['name']),
+    code: customerText(sql`c.code`, { envId }, ['code']),
     date: { expression: sql`t.day`, order: takenOrder, stored: { instant: sql`t.taken_at` } },
     time: { expression: sql`to_char(t.taken_at at time zone ${timeZone}, 'HH24:MI')`, order: takenOrder },
     zona: regionName(envId),
