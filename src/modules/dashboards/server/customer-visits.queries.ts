@@ -2,7 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { addMonths, monthOf } from '../../../kernel/contract/formats.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import { shopName, wasVisited } from '../../customers/server/index.ts'
-import { andCustomer, andSeller, type FactsQuestion, isCounted, visitedPairs } from '../../sales/server/index.ts'
+import {
+  andCustomer,
+  andSeller,
+  customerMonths,
+  type FactsQuestion,
+  isCounted,
+  visitedPairs,
+} from '../../sales/server/index.ts'
 import { widgetRows } from '../contract/widgets.ts'
 import { isSingleDay } from './context.ts'
 import { list } from './customers.queries.ts'
@@ -53,8 +60,8 @@ const unvisitedRows = ({ selection, period }: FactsQuestion): Sql => {
       select v.day from visits v where v.env_id = ${env} and v.customer_id = u.id and v.orders > 0
         and v.day <= ${period.to}::date${andSeller(selection, sql`v.seller_id`)}
       order by v.day desc limit 1) p on true`
-  const boughtLately = sql`exists (select from customer_months m where m.env_id = ${env} and m.customer_id = unvisited.id
-    and m.month >= ${busySince}::date and m.month < ${start}::date and m.orders > 0${andSeller(selection, sql`m.seller_id`)})`
+  const months = customerMonths(selection, { from: busySince, to: addMonths(start, -1) })
+  const boughtLately = sql`exists (select from ${months} m where m.customer_id = unvisited.id and m.orders > 0)`
   const isMany = sql`(select count(*) from unvisited) > ${sql.lit(lookedUp)}`
   const isFull = (rows: Sql): Sql => sql`(select count(*) from ${rows}) = ${sql.lit(widgetRows)}`
   const longestFirst = sql`order by p.day nulls first, u.code limit ${sql.lit(widgetRows)}`
