@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { sql } from 'kysely'
 import { addMonths, monthEnd, monthOf } from '../../../kernel/contract/formats.ts'
 import { daysIn, earliestOf, latestOf, type Period } from '../../../kernel/contract/periods.ts'
 import type { Tenant, WithTenant } from '../../../kernel/server/database/tenancy.ts'
@@ -18,6 +19,9 @@ import { andOpportunity } from './opportunity-selection.ts'
 import { findLastOperation, findSellerMeasures, findSellerMeasuresUntil } from './sellers.queries.ts'
 import { findDaySales, findQuarterSales } from './series.queries.ts'
 import { findCustomerVisits } from './customer-visits.queries.ts'
+
+/** The lanes already keep the cores busy: workers of one of their statements would take them from the others. */
+const withoutWorkers = sql`set local max_parallel_workers_per_gather = 0`
 
 /**
  * Maximum of transactions per answer: at most the number of cores, so that the slowest query is not delayed by the
@@ -47,7 +51,16 @@ export const historyStart = ({ to }: Period): string => addMonths(monthOf(to), 1
  */
 export const createSources = (withTenant: WithTenant, context: DashboardContext) => {
   const { selection, period, comparison, factDays, today, viewer } = context
-  const enter = createLanes<Tenant>(lanes, work => withTenant(selection.envId, work, { readOnly: true }))
+  const enter = createLanes<Tenant>(lanes, work =>
+    withTenant(
+      selection.envId,
+      async tenant => {
+        await withoutWorkers.execute(tenant.db)
+        return work(tenant)
+      },
+      { readOnly: true },
+    ),
+  )
   const once = <T>(work: (tenant: Tenant) => Promise<T>): (() => Promise<T>) => {
     let running: Promise<T> | null = null
     return () => {
