@@ -33,7 +33,9 @@ const addCustomers = ({ prefix, count, day }: { prefix: string; count: number; d
     await sql`insert into visits (env_id, day, seller_id, customer_id, orders, total_cents)
       select ${envId}::uuid, ${day}::date, seller_id, id, 1, 100 ${bought} returning 1`.execute(db)
     await sql`insert into customer_months (env_id, month, seller_id, customer_id, orders, total_cents)
-      select ${envId}::uuid, date_trunc('month', ${day}::date)::date, seller_id, id, 1, 100 ${bought} returning 1`.execute(db)
+      select ${envId}::uuid, date_trunc('month', ${day}::date)::date, seller_id, id, 1, 100 ${bought} returning 1`.execute(
+      db,
+    )
   })
 
 const unvisited = (sellers: string[] | null = null) =>

@@ -74,6 +74,18 @@ describe('every widget equals a recount of the documents', () => {
     )
   })
 
+  test.each(periods)('%s, of four sellers and a channel', async (_, period) => {
+    const sellers = world.sellers.slice(0, 4)
+    const customers = await client.query<{ id: string }>(
+      'select id from customers where env_id = $1 and sales_channel_id = $2',
+      [application.envId, world.channels[1]],
+    )
+    await checkAll(await ask(admin, { ...period, sellers: sellers.join(','), channels: world.channels[1] ?? '' }), {
+      sellers,
+      customers: idsOf(customers.rows),
+    })
+  })
+
   test('a supervisor filter is its sellers', async () => {
     const sellers = world.sellers.filter((_, index) => index % 2 === 0)
     await checkAll(

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import { addMonths, monthOf } from '../../../kernel/contract/formats.ts'
 import type { Period } from '../../../kernel/contract/periods.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'
 import {
   andCustomer,
   andSeller,
   boundsCustomers,
+  customerMonths,
   factsOf,
   groupDays,
   type Selection,
@@ -29,10 +31,27 @@ const daysOf = (selection: Selection, period: Period): RawBuilder<unknown> => {
   return sql`(${facts})`
 }
 
-export const findDaySales = async ({ db }: Tenant, selection: Selection, period: Period): Promise<DaySales[]> => {
+/** From `daysFrom` on every day is needed; before it, only sums of months. */
+export type Series = Period & { daysFrom: string }
+
+/**
+ * Visits of customers of a channel or region by some sellers lie all over the table: months before the days that are needed
+ * are read from sums of customers, each as its first day.
+ */
+const seriesOf = (selection: Selection, { from, to, daysFrom }: Series): RawBuilder<unknown> => {
+  const start = monthOf(daysFrom)
+  const hasMonths = boundsCustomers(selection) && selection.sellers !== null && from < start && from === monthOf(from)
+  if (!hasMonths) return daysOf(selection, { from, to })
+  return sql`(
+    select month as day, orders, net_cents, total_cents from ${customerMonths(selection, { from, to: addMonths(start, -1) })} m
+    union all select day, orders, net_cents, total_cents from ${daysOf(selection, { from: start, to })} d)`
+}
+
+/** Sales of the days of a series; where it says so, those of a month are one row with its first day. */
+export const findDaySales = async ({ db }: Tenant, selection: Selection, series: Series): Promise<DaySales[]> => {
   const sales = await sql<DaySales>`
     select day, sum(orders) orders, sum(net_cents) net_cents, sum(total_cents) total_cents
-    from ${daysOf(selection, period)} d group by day order by day`.execute(db)
+    from ${seriesOf(selection, series)} d group by day order by day`.execute(db)
   return sales.rows
 }
 

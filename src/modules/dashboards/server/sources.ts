@@ -10,6 +10,7 @@ import { daysOff } from '../../routes/server/index.ts'
 import type { FactsQuestion } from '../../sales/server/index.ts'
 import { findArticleSums } from './articles.queries.ts'
 import type { DashboardContext } from './context.ts'
+import { findCustomerVisits } from './customer-visits.queries.ts'
 import { findCustomerSums } from './customers.queries.ts'
 import { asQuarters } from './hour-points.ts'
 import { createLanes } from './lanes.ts'
@@ -18,7 +19,6 @@ import { findPlacedOperations } from './operations-map.queries.ts'
 import { andOpportunity } from './opportunity-selection.ts'
 import { findLastOperation, findSellerMeasures, findSellerMeasuresUntil } from './sellers.queries.ts'
 import { findDaySales, findQuarterSales } from './series.queries.ts'
-import { findCustomerVisits } from './customer-visits.queries.ts'
 
 /** The lanes already keep the cores busy: workers of one of their statements would take them from the others. */
 const withoutWorkers = sql`set local max_parallel_workers_per_gather = 0`
@@ -69,8 +69,10 @@ export const createSources = (withTenant: WithTenant, context: DashboardContext)
     }
   }
   const of = ({ from, to }: Period): FactsQuestion => ({ selection, period: { from, to }, ...factDays })
+  const daysFrom = earliestOf(period.from, comparison.from)
   const series = {
-    from: earliestOf(period.from, comparison.from, historyStart(period)),
+    from: earliestOf(daysFrom, historyStart(period)),
+    daysFrom,
     to: latestOf(monthEnd(period.to), comparison.to),
   }
   return {
