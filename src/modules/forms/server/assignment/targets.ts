@@ -79,16 +79,24 @@ const lastAnswerOf = (envId: string, record: 'customer_id' | 'opportunity_id' | 
   select max(n.day) from form_answers n where n.env_id = ${envId}::uuid and n.form_id = p.form_id and n.annulled_at is null
     and ${sql.ref(`n.${record}`)} = ${sql.ref(`p.${record}`)})`
 
+/** The last day of an answer about each customer, to each form that is asked. */
+const customerAnswers = (envId: string): Sql => sql`
+  select n.form_id, n.customer_id, max(n.day) as day from form_answers n
+  where n.env_id = ${envId}::uuid and n.annulled_at is null and n.form_id in (select form_id from asked)
+  group by n.form_id, n.customer_id`
+
 /**
- * The last answer about the customer of the pair `p`. Of many pairs few have one: who has is read at once, as a set that is
- * hashed whatever the planner expects. A join was not: it takes the pairs for a few hundred and goes through the answers for each.
+ * The pairs `p`, and the last day of an answer about their customers. A full join is always hashed: the planner takes the
+ * pairs for a few hundred, and would go through all answers for each of them if it were a left join.
  */
-const lastCustomerAnswer = ({ envId, isSmall }: TargetSource): Sql =>
+const answeredPairs = ({ envId, isSmall }: TargetSource): { rows: Sql; day: Sql } =>
   isSmall
-    ? lastAnswerOf(envId, 'customer_id')
-    : sql`case when (p.form_id, p.customer_id) in (
-        select n.form_id, n.customer_id from form_answers n where n.env_id = ${envId}::uuid and n.annulled_at is null
-          and n.customer_id is not null and n.form_id in (select form_id from asked)) then ${lastAnswerOf(envId, 'customer_id')} end`
+    ? { rows: sql`pairs p`, day: lastAnswerOf(envId, 'customer_id') }
+    : {
+        rows: sql`pairs p full join (${customerAnswers(envId)}) l on l.form_id = p.form_id and l.customer_id = p.customer_id
+          where coalesce(p.subject, '') <> ''`,
+        day: sql`l.day`,
+      }
 
 const targetColumns = sql.raw(
   'assignment_id, form_id, subject, seller_id, customer_id, opportunity_id, opportunity_code, opportunity_name, last_day, starts_on, ends_on, frequency',
@@ -139,12 +147,13 @@ const judgedSql = (source: TargetSource): Sql => {
     from: sql`p.starts_on`,
     until: lastDay,
   })
+  const answered = answeredPairs(source)
   return sql`${pairsOf(source)},
     stood as (
-      select p.*, ${lastDay} as day, case p.subject when 'customer' then ${lastCustomerAnswer(source)}
+      select p.*, ${lastDay} as day, case p.subject when 'customer' then ${answered.day}
           when 'opportunity' then ${lastAnswerOf(envId, 'opportunity_id')} else ${lastAnswerOf(envId, 'seller_id')} end as last_day,
         case when p.frequency = 'visit' then ${visit} end as last_visit
-      from pairs p offset 0),
+      from ${answered.rows} offset 0),
     judged as (select t.*, ${stateSql(today)} as state from stood t offset 0)`
 }
 
