@@ -84,6 +84,9 @@ describe('the map of what waits', () => {
       { box: [away.latitude, away.longitude, away.latitude, away.longitude], orders: 1 },
     ])
     expect(await doors('location:contains:pav')).toMatchObject({ marks: [{ orders: 1 }], unplaced: 0 })
+    for (const filter of ['client:contains:ALMACEN', 'empresa:starts-with:almacén s', 'client:matches:almacen sol'])
+      expect((await doors(filter)).marks, filter).toHaveLength(2)
+    expect(await doors('client:contains:kiosco')).toMatchObject({ marks: [], unplaced: 0 })
     expect((await admin.request('GET', `${path}/doors?filter=nothing:contains:1`)).statusCode).toBe(400)
   })
 
