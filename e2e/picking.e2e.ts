@@ -14,23 +14,24 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 
-const scan = (page: Page, code: string): Promise<void> =>
-  page.evaluate(written => {
-    for (const key of [...written, 'Enter'])
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+/**
+ * A scanner types: a key and, into a field, its letter at a time. Its keys are five milliseconds apart however long the page
+ * takes for each, as those of a device are, whose events have the time at which they were typed.
+ */
+const scanInto = (target: Locator, code: string): Promise<void> =>
+  target.evaluate((element: HTMLElement, written) => {
+    const isField = element instanceof HTMLInputElement
+    if (isField) element.focus()
+    const began = performance.now()
+    ;[...written, 'Enter'].forEach((key, place) => {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true })
+      Object.defineProperty(event, 'timeStamp', { value: began + place * 5 })
+      element.dispatchEvent(event)
+      if (isField && key !== 'Enter') document.execCommand('insertText', false, key)
+    })
   }, code)
 
-/** A scanner types into a field: a key and its letter at a time, without the pauses that a busy machine makes between them. */
-const scanInto = (field: Locator, code: string): Promise<void> =>
-  field.evaluate((input: HTMLInputElement, written) => {
-    input.focus()
-    const press = (key: string) => input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
-    for (const letter of written) {
-      press(letter)
-      document.execCommand('insertText', false, letter)
-    }
-    press('Enter')
-  }, code)
+const scan = (page: Page, code: string): Promise<void> => scanInto(page.locator('body'), code)
 
 /** The phone has its pages: from here on it needs no network to open them. */
 const keptByPhone = (page: Page): Promise<unknown> =>
