@@ -12,7 +12,7 @@ import {
 } from '../../sales/server/index.ts'
 import { widgetRows } from '../contract/widgets.ts'
 import { isSingleDay } from './context.ts'
-import { list } from './customers.queries.ts'
+import { jsonList } from './json-list.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -65,7 +65,7 @@ const unvisitedRows = ({ selection, period }: FactsQuestion): Sql => {
   const isMany = sql`(select count(*) from unvisited) > ${sql.lit(lookedUp)}`
   const isFull = (rows: Sql): Sql => sql`(select count(*) from ${rows}) = ${sql.lit(widgetRows)}`
   const longestFirst = sql`order by p.day nulls first, u.code limit ${sql.lit(widgetRows)}`
-  return list(sql`
+  return jsonList(sql`
     with never as materialized (
       ${withLastPurchase(sql`select * from unvisited order by code limit ${sql.lit(askedFirst)}`)}
       where p.day is null order by u.code limit ${sql.lit(widgetRows)}
@@ -91,7 +91,7 @@ export const findCustomerVisits = async ({ db }: Tenant, question: FactsQuestion
     with ${visitedPairs(question)}, unvisited as materialized (${customers(sql`c.id, c.code`, isUnvisited)})
     select (${customers(sql`count(*)`, isCounted(selection))}) active, (select count(*) from unvisited) unvisited_count,
       ${unvisitedRows(question)} unvisited,
-      ${list(sql`select seller_id "sellerId", count(*) customers from visited group by seller_id`)} seller_customers`.execute(
+      ${jsonList(sql`select seller_id "sellerId", count(*) customers from visited group by seller_id`)} seller_customers`.execute(
     db,
   )
   const [row] = visits.rows

@@ -12,6 +12,7 @@ import {
 } from '../../sales/server/index.ts'
 import { mapPoints, widgetRows } from '../contract/widgets.ts'
 import { isSingleDay } from './context.ts'
+import { jsonList } from './json-list.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -49,13 +50,11 @@ export type CustomerSums = {
   places: Place[]
 }
 
-export const list = (rows: Sql): Sql => sql`(select coalesce(json_agg(r), '[]') from (${rows}) r)`
-
 /** Units and discounts are read only for the customers shown. */
 const ranking = (question: FactsQuestion): Sql => {
   const { envId } = question.selection
   const bounds = sql`${selectionBounds(question.selection)} and customer_id = any(array(select customer_id from best))`
-  return list(sql`
+  return jsonList(sql`
     select c.id, c.code, ${shopName('c')} as name, best.total_cents::float8 "totalCents", detail.units::float8 quantity, detail.discount_cents::float8 "discountCents",
       s.name seller, c.is_active "isActive"
     from best
@@ -67,7 +66,7 @@ const ranking = (question: FactsQuestion): Sql => {
 }
 
 const visitedRows = ({ envId }: Selection): Sql =>
-  list(sql`
+  jsonList(sql`
   select c.id, c.code, ${shopName('c')} as name, t.orders, t.collections, t.no_purchases "noPurchases"
   from (select id, ${ownOrders()} orders, ${ownCollections()} collections, no_purchases from shops where was_visited
     order by 2 desc, 3 desc, no_purchases desc, id limit ${sql.lit(widgetRows)}) t
@@ -76,7 +75,7 @@ const visitedRows = ({ envId }: Selection): Sql =>
 
 const isPlaced = sql`is_covered and latitude is not null and longitude is not null`
 
-const places = list(sql`
+const places = jsonList(sql`
   with box as (
     select count(*) > ${sql.lit(mapPoints)} gathers, min(latitude) south, min(longitude) west,
       greatest(max(latitude) - min(latitude), 1e-6) / 40 height, greatest(max(longitude) - min(longitude), 1e-6) / 40 width

@@ -5,6 +5,7 @@ import { shopName } from '../../customers/server/index.ts'
 import { andCustomer, andSeller, type Selection, within } from '../../sales/server/index.ts'
 import { mapPoints } from '../contract/widgets.ts'
 import type { Place } from './customers.queries.ts'
+import { jsonList } from './json-list.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -47,13 +48,13 @@ export const findPlacedOperations = async (
         greatest(max(latitude) - min(latitude), 1e-6) / 40 height, greatest(max(longitude) - min(longitude), 1e-6) / 40 width from placed
     )
     select box.total,
-      case when total <= ${sql.lit(mapPoints)} then (select coalesce(json_agg(r), '[]') from (
+      case when total <= ${sql.lit(mapPoints)} then ${jsonList(sql`
         select p.id, p.day, p.kind, p.latitude, p.longitude, to_char(p.taken_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') "takenAt",
           p.total_cents "totalCents", ${shopName('c')} as customer, s.name seller
         from placed p
         join customers c on c.env_id = ${envId}::uuid and c.id = p.customer_id
         join sellers s on s.env_id = ${envId}::uuid and s.id = p.seller_id
-        order by p.taken_at desc, p.id) r) else '[]' end points,
+        order by p.taken_at desc, p.id`)} else '[]' end points,
       case when total > ${sql.lit(mapPoints)} then (select json_agg(r) from (
         select avg(latitude) latitude, avg(longitude) longitude, (count(*) filter (where kind = 'order'))::int orders,
           (count(*) filter (where kind = 'collection'))::int collections, (count(*) filter (where kind = 'noPurchase'))::int "noPurchases"
