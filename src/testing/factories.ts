@@ -82,6 +82,7 @@ export type NewCustomer = Named & {
   priceListId?: string
   latitude?: number
   longitude?: number
+  locality?: string
   erpLocation?: string
   isActive?: boolean
 }

@@ -352,28 +352,6 @@ describe('cobertura', () => {
     expect(narrowed.items.map(({ code }) => code).sort()).toEqual(counted.map(({ code }) => code))
   })
 
-  test('a filter by name or locality needs no capitals and accents, and reads the name over the door', async () => {
-    const [first, second] = await rows<{ id: string; code: string }>(
-      'select id, code from customers where env_id = $1 and is_active order by code limit 2',
-      [],
-    )
-    await client.query(`update customers set trade_name = 'Almacén Ñandú' where env_id = $1 and id = $2`, [
-      application.envId,
-      first?.id,
-    ])
-    await client.query(`update customers set name = 'El Ñandú', locality = 'Pérez' where env_id = $1 and id = $2`, [
-      application.envId,
-      second?.id,
-    ])
-    const codes = async (filter: string) =>
-      (await list(`&filter=${encodeURIComponent(filter)}`)).items.map(({ code }) => code).sort()
-    expect(await codes('name:contains:nandu')).toEqual([first?.code, second?.code])
-    expect(await codes('name:starts-with:ALMACEN')).toEqual([first?.code])
-    expect(await codes('locality:contains:perez')).toEqual([second?.code])
-    expect(await codes('name:contains:nadie')).toEqual([])
-    expect(await status(admin, '/api/coverage/customers?filter=nothing:contains:1')).toBe(400)
-  })
-
   test('tracks are of who walked, a line for each day', async () => {
     type Tracks = { total: number; tracks: { code: string; lines: { day: string; points: unknown[] }[] }[] }
     const { total, tracks } = await admin.get<Tracks>(`/api/coverage/tracks?from=${from}&to=${addDays(yesterday, -1)}`)
