@@ -4,21 +4,18 @@ import type { Browser } from 'playwright-core'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { createEnvironment } from '../src/modules/identity/server/index.ts'
 import { axeFindings, enter, openBrowser } from './browser.ts'
-import { createPerson, openPlatform } from './own-people.ts'
+import { createPerson, withPlatform } from './own-people.ts'
 
 let browser: Browser
 /** The folder of a company of its own: what is imported here is in nobody's way. */
 let folder: string
 beforeAll(async () => {
   browser = await openBrowser()
-  const platform = await openPlatform()
-  try {
+  await withPlatform(async platform => {
     const envId = await createEnvironment(platform.database, { name: 'Archivos del viaje' })
     await createPerson(platform, 'archivos@viaje.example', 1, envId)
     folder = join(inject('syncFolders'), envId)
-  } finally {
-    await platform.stop()
-  }
+  })
 })
 
 const drop = async (name: string, rows: string[]): Promise<void> => {

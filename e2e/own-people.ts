@@ -17,6 +17,16 @@ export const openPlatform = (): Promise<Platform> =>
     onError: error => process.stderr.write(`${String(error)}\n`),
   })
 
+/** Runs `prepare` over a platform that is stopped afterwards. */
+export const withPlatform = async <T>(prepare: (platform: Platform) => Promise<T>): Promise<T> => {
+  const platform = await openPlatform()
+  try {
+    return await prepare(platform)
+  } finally {
+    await platform.stop()
+  }
+}
+
 export const demoCompanyId = async ({ database }: Platform): Promise<string> =>
   (await findEnvironment(database, 'Helados del Litoral'))?.id ?? ''
 
@@ -25,11 +35,5 @@ export const createPerson = async ({ database }: Platform, email: string, roleNu
 }
 
 /** Creates somebody of the demo company whom only one journey uses: journeys run at the same time, and people keep their preferences. */
-export const createOwnPerson = async (email: string, roleNumber: number): Promise<void> => {
-  const platform = await openPlatform()
-  try {
-    await createPerson(platform, email, roleNumber, await demoCompanyId(platform))
-  } finally {
-    await platform.stop()
-  }
-}
+export const createOwnPerson = async (email: string, roleNumber: number): Promise<void> =>
+  withPlatform(async platform => createPerson(platform, email, roleNumber, await demoCompanyId(platform)))

@@ -1,8 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Platform } from '../src/kernel/server/platform.ts'
 import { axeFindings, enter, openBrowser, phone, visit } from './browser.ts'
-import { createPerson, demoCompanyId, openPlatform } from './own-people.ts'
+import { createOwnPerson, demoCompanyId, withPlatform } from './own-people.ts'
 import { receivedMail } from './received-mail.ts'
 
 const admin = 'pagos-admin@demo.example'
@@ -30,18 +29,9 @@ const plantShop = async (page: Page): Promise<{ id: string; code: string }> => {
   return { id: ((await made.json()) as { id: string }).id, code }
 }
 
-const withPlatform = async (work: (platform: Platform) => Promise<void>): Promise<void> => {
-  const platform = await openPlatform()
-  try {
-    await work(platform)
-  } finally {
-    await platform.stop()
-  }
-}
-
 beforeAll(async () => {
   browser = await openBrowser()
-  await withPlatform(async platform => createPerson(platform, admin, 1, await demoCompanyId(platform)))
+  await createOwnPerson(admin, 1)
 })
 // The company is everybody's: afterwards it takes no payments, as before.
 afterAll(() =>

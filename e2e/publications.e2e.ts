@@ -20,6 +20,33 @@ const attach = (page: Page, name: string, buffer: Buffer) =>
     .getByLabel('Imagen, PDF, planilla o texto para la novedad')
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
 
+/**
+ * A reading is recorded by itself after three seconds. Here its answer comes between that of the confirmation and the list
+ * that is read again, the order in which one act could undo the other on the screen.
+ */
+const delayReading = async (page: Page) => {
+  const [readPath, confirmPath] = [/\/publications\/[^/]+\/read$/, /\/publications\/[^/]+\/confirm$/]
+  const endless = { timeout: 0 }
+  const [asked, confirmed, read] = [
+    page.waitForRequest(readPath, slow),
+    page.waitForResponse(confirmPath, endless),
+    page.waitForResponse(readPath, endless),
+  ]
+  await page.route(readPath, async route => {
+    await confirmed
+    await route.continue()
+  })
+  return async (confirm: () => Promise<void>) => {
+    await asked
+    await page.route(/\/my-publications\?/, async route => {
+      await read
+      await route.continue()
+    })
+    await confirm()
+    await read
+  }
+}
+
 describe('publications', { timeout: 120_000 }, () => {
   test('one is written, given an attachment, published, confirmed by its reader, and the missing are reminded', async () => {
     const title = `Lista de verano ${Date.now()}`
@@ -63,6 +90,7 @@ describe('publications', { timeout: 120_000 }, () => {
     await editor.getByRole('button', { name: /^Publicar para \d+ personas?$/ }).click()
     await page.getByText('Novedad publicada').waitFor(slow)
 
+    const readAfterConfirmed = await delayReading(seller.page)
     const card = cardOf(seller.page, title)
     await card.waitFor(slow)
     const download = seller.page.waitForEvent('download')
@@ -78,7 +106,8 @@ describe('publications', { timeout: 120_000 }, () => {
       .click(slow)
     const receipts = page.getByRole('complementary', { name: 'Quién leyó' })
     await receipts.getByText(/^0 confirmó$/).waitFor(slow)
-    await card.getByRole('button', { name: 'Leí y entendí' }).click()
+    await card.scrollIntoViewIfNeeded()
+    await readAfterConfirmed(() => card.getByRole('button', { name: 'Leí y entendí' }).click())
     // It stays where it was read, and the author sees it live.
     await card.getByText(/^Confirmada hoy/).waitFor(slow)
     await receipts.getByText(/^1 confirmó$/).waitFor(slow)

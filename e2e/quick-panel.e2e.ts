@@ -1,7 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createEnvironment } from '../src/modules/identity/server/index.ts'
+import { createCustomer, createExcuse, createSeller } from '../src/testing/factories.ts'
 import { axeFindings, enter, openBrowser } from './browser.ts'
-import { createOwnPerson } from './own-people.ts'
+import { createOwnPerson, createPerson, withPlatform } from './own-people.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -28,6 +30,19 @@ const turn = async (page: Page, label: string, state: 'on' | 'off') => {
   }
   await page.keyboard.press('Escape')
 }
+
+/** A company whose only news are this journey's, with a person; its customer and seller by code. */
+const createQuietCompany = (email: string): Promise<[customer: string, seller: string]> =>
+  withPlatform(async platform => {
+    const envId = await createEnvironment(platform.database, { name: 'Distribuidora Quieta' })
+    await createPerson(platform, email, 1, envId)
+    await platform.withTenant(envId, async tenant => {
+      const sellerId = await createSeller(tenant, { code: 'V1' })
+      await createCustomer(tenant, { code: 'C1', sellerId })
+      await createExcuse(tenant, { code: '01' })
+    })
+    return ['C1', 'V1']
+  })
 
 /** Several browsers at once take their time on a busy machine. */
 const patience = 120_000
@@ -87,16 +102,16 @@ describe('quick panel', { timeout: patience }, () => {
   })
 
   test('«Sincronización» off: an open screen waits for a click; on, it refreshes itself', async () => {
-    await createOwnPerson('espera@demo.example', 1)
-    const { page, trouble } = await goTo('espera@demo.example', '/apps/not-buy')
-    await page.getByRole('status', { name: 'Totales' }).getByText(/\d/).first().waitFor({ timeout: 60_000 })
-    const { items } = await (await page.request.get('/api/data/customers?limit=1&filter=seller:contains:a')).json()
-    const [{ code, seller }] = items
+    const [customer, seller] = await createQuietCompany('espera@quieta.example')
+    const { page, trouble } = await goTo('espera@quieta.example')
     const operate = async (key: string) => {
-      const data = { sk: key, se: seller.code, t: new Date().toISOString(), c: { k: code }, ex: { k: '01' } }
+      const data = { sk: key, se: seller, t: new Date().toISOString(), c: { k: customer }, ex: { k: '01' } }
       const answer = await page.request.post('/api/v1/no-purchases', { data })
       expect(answer.status(), await answer.text()).toBeLessThan(300)
     }
+    await operate('primera')
+    await page.goto('/apps/not-buy')
+    await page.getByRole('status', { name: 'Totales' }).getByText(/\d/).first().waitFor({ timeout: 60_000 })
     const pill = page.getByRole('button', { name: 'Hay novedades' })
     const arrived = (count: string) => page.getByText(count)
 

@@ -69,7 +69,7 @@ export const FeedList = ({ tab, search, isOne, query }: Props) => {
   return (
     <>
       {items.map(item => (
-        <PublicationCard key={item.id} item={item} onDone={keep} />
+        <PublicationCard key={item.id} item={item} keep={keep} />
       ))}
       {query.hasNextPage && <MoreMark query={query} />}
     </>

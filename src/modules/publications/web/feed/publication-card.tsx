@@ -15,6 +15,7 @@ import { usePublicationsAgain } from '../use-publications.ts'
 import { BodyView } from './body-view.tsx'
 import { Comments } from './comments.tsx'
 import classes from './feed.module.css'
+import type { Done, Keep } from './use-kept.ts'
 import { useReading } from './use-reading.ts'
 
 /** What the publication waits for from this person; nothing special for one that was read. */
@@ -52,15 +53,15 @@ const Head = ({ item }: { item: FeedItem }) => {
 }
 
 /** The acts of a reader; a failure says why and changes nothing. */
-const useActs = (item: FeedItem, onDone: (item: FeedItem) => void) => {
+const useActs = (item: FeedItem, keep: Keep) => {
   const { id, edition, isSaved } = item
   const again = usePublicationsAgain()
   const [busy, setBusy] = useState(false)
-  const run = async (work: Promise<unknown>, done: FeedItem) => {
+  const run = async (work: Promise<unknown>, done: Done) => {
     setBusy(true)
     try {
       await work
-      onDone(done)
+      keep(item, done)
       await again()
     } catch (error) {
       showToast({ variant: 'error', text: messageOf(error) })
@@ -73,14 +74,10 @@ const useActs = (item: FeedItem, onDone: (item: FeedItem) => void) => {
     busy,
     confirm: () =>
       void run(call(readerRoutes.confirm, { params: { id }, body: { edition } }), {
-        ...item,
         confirmedAt: new Date().toISOString(),
       }),
     save: () =>
-      void run(call(readerRoutes.save, { params: { id }, body: { isSaved: !isSaved } }), {
-        ...item,
-        isSaved: !isSaved,
-      }),
+      void run(call(readerRoutes.save, { params: { id }, body: { isSaved: !isSaved } }), { isSaved: !isSaved }),
   }
 }
 
@@ -90,15 +87,15 @@ const commentsText = (count: number): string =>
 type CardProps = {
   item: FeedItem
   isPreview?: boolean
-  /** The person read, confirmed or saved it: how it stands now. */
-  onDone?: (item: FeedItem) => void
+  /** The person read, confirmed or saved it. */
+  keep?: Keep
 }
 
 const ignore = () => {}
 
 /** One publication as its reader has it, with what it asks of them. */
-export const PublicationCard = ({ item, isPreview = false, onDone = ignore }: CardProps) => {
-  const acts = useActs(item, onDone)
+export const PublicationCard = ({ item, isPreview = false, keep = ignore }: CardProps) => {
+  const acts = useActs(item, keep)
   const [isTalking, setTalking] = useState(false)
   const hasConfirm = item.asksConfirmation && !item.confirmedAt
   return (
@@ -108,7 +105,7 @@ export const PublicationCard = ({ item, isPreview = false, onDone = ignore }: Ca
         <h2>{item.title}</h2>
         <BodyView body={item.body} cards={item.cards} />
       </div>
-      {!isPreview && <Reading item={item} onRead={onDone} />}
+      {!isPreview && <Reading item={item} keep={keep} />}
       <footer className={classes.foot} data-asks={hasConfirm || undefined}>
         {hasConfirm && (
           <Button
@@ -149,8 +146,8 @@ export const PublicationCard = ({ item, isPreview = false, onDone = ignore }: Ca
   )
 }
 
-const Reading = ({ item, onRead }: { item: FeedItem; onRead: (item: FeedItem) => void }) => {
+const Reading = ({ item, keep }: { item: FeedItem; keep: Keep }) => {
   const mark = useRef<HTMLSpanElement>(null)
-  useReading(mark, item, onRead)
+  useReading(mark, item, keep)
   return <span ref={mark} aria-hidden="true" />
 }

@@ -3,22 +3,19 @@ import { call } from '../../../../kernel/web/api/client.ts'
 import type { FeedItem } from '../../contract/publications.ts'
 import { readerRoutes } from '../../contract/routes.ts'
 import { usePublicationsAgain } from '../use-publications.ts'
+import type { Keep } from './use-kept.ts'
 
 /** Who has it in sight this long has read it. */
 const readingMs = 3_000
 
 /** Records that the person read a publication, once its foot was in sight for three seconds. */
-export const useReading = (
-  foot: RefObject<HTMLElement | null>,
-  item: FeedItem,
-  onRead: (item: FeedItem) => void,
-): void => {
+export const useReading = (foot: RefObject<HTMLElement | null>, item: FeedItem, keep: Keep): void => {
   const again = usePublicationsAgain()
   const { id } = item
   const isSent = useRef(item.readAt !== null)
-  const shown = useRef({ item, onRead })
+  const shown = useRef({ item, keep })
   useEffect(() => {
-    shown.current = { item, onRead }
+    shown.current = { item, keep }
   })
   useEffect(() => {
     const element = foot.current
@@ -28,7 +25,7 @@ export const useReading = (
       if (document.visibilityState !== 'visible') return
       isSent.current = true
       const read = () => {
-        shown.current.onRead({ ...shown.current.item, readAt: new Date().toISOString() })
+        shown.current.keep(shown.current.item, { readAt: new Date().toISOString() })
         return again()
       }
       call(readerRoutes.read, { params: { id } }).then(read, () => {
