@@ -127,7 +127,8 @@ export const visitAsRole = async (
   const [links, troubles, routes]: [string[], string[], string[]] = [[], [], []]
   const pages = [first, ...(await Promise.all(Array.from({ length: tabs - 1 }, () => first.context().newPage())))]
   const walks = pages.map(page => openWalk(page, links, troubles))
-  const calls = (): Call[] => walks.flatMap(({ traffic }) => traffic.calls)
+  // A page of one tab may show what a page of another asked for.
+  const calls = (): Call[] => walks.flatMap(({ traffic }) => traffic.calls).toSorted((one, other) => one.at - other.at)
   const visitAll = async (paths: string[]): Promise<void> => {
     const queue = [...paths]
     const work = async (walk: Walk): Promise<void> => {

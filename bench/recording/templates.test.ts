@@ -25,6 +25,13 @@ describe('a recorded address', () => {
     expect(await again(template, today)).toBe(url)
   })
 
+  test('writes an id within the name of a field as the field does', async () => {
+    const url = `/api/x?filter=w${id.replaceAll('-', '')}%3Agreater-than%3A20`
+    const template = toTemplate(url, today, origins)
+    expect(template).toBe('/api/x?filter=w{bare:4:items.0.id}%3Agreater-than%3A20')
+    expect(await again(template, today)).toBe(url)
+  })
+
   test('keeps ids that every fill computes in the same way, and those that no answer held', () => {
     const other = 'b0a20a3c-c507-7765-884f-e8308f40007c'
     expect(toTemplate(`/api/x/${computed}?except=${other}`, today, origins)).toBe(`/api/x/${computed}?except=${other}`)

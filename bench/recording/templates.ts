@@ -4,10 +4,18 @@ import { addDays, daysBetween } from '../../src/kernel/contract/formats.ts'
 export type Origin = { request: number; path: string }
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
+/** An id within the name of a field, as the columns of the warehouses have it. */
+const bareId = /(?<=w)[0-9a-f]{32}(?![0-9a-f])/g
 const day = /\d{4}-\d{2}-\d{2}/g
 const cursor = /(?<=[?&]cursor=)[^&]+/
 /** Ids that `lists.seed` computes from a row's number: they are the same in every fill. */
 const isComputedId = (id: string): boolean => /^0000000[0-9a-d]-0000-7000-8000-/.test(id)
+
+const bareParts = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/
+
+/** How a template writes a text of an earlier answer: as it is, or an id without its dashes. */
+type Form = 'from' | 'bare'
+export const reference = /\{(from|bare):(\d+):([^}]*)\}/g
 
 /** Of a list the first rows are enough: nobody opens the others while requests are recorded. */
 const rowsOfInterest = 100
@@ -26,13 +34,14 @@ export function* originsIn(answer: unknown, path: string[] = []): Generator<{ te
 
 /** A url or body that can be sent again on another day and over another fill. */
 export const toTemplate = (text: string, today: string, origins: ReadonlyMap<string, Origin>): string => {
-  const named = (value: string): string => {
+  const named = (value: string, form: Form = 'from', otherwise = value): string => {
     const origin = origins.get(value)
-    return origin ? `{from:${origin.request}:${origin.path}}` : value
+    return origin ? `{${form}:${origin.request}:${origin.path}}` : otherwise
   }
   return text
     .replace(cursor, value => named(decodeURIComponent(value)))
     .replace(uuid, value => (isComputedId(value) ? value : named(value)))
+    .replace(bareId, value => named(value.replace(bareParts, '$1-$2-$3-$4-$5'), 'bare', value))
     .replace(day, value => {
       const offset = daysBetween(today, value)
       return `{day${offset < 0 ? '' : '+'}${offset}}`
@@ -46,8 +55,10 @@ export const fromTemplate = async (
   read: (origin: Origin) => Promise<string>,
 ): Promise<string> => {
   let text = template.replace(/\{day([+-]\d+)\}/g, (_whole, offset: string) => addDays(today, Number(offset)))
-  for (const [whole, request, path = ''] of template.matchAll(/\{from:(\d+):([^}]*)\}/g))
-    text = text.replace(whole, encodeURIComponent(await read({ request: Number(request), path })))
+  for (const [whole, form, request, path = ''] of template.matchAll(reference)) {
+    const value = await read({ request: Number(request), path })
+    text = text.replace(whole, encodeURIComponent(form === 'bare' ? value.replaceAll('-', '') : value))
+  }
   return text
 }
 

@@ -3,7 +3,8 @@ import type { Page, Request } from 'playwright-core'
 /** Where a request comes from: the declared path of a page, and what was done there. */
 export type Place = { route: string; step: string }
 
-export type Call = Place & { method: string; url: string; body?: string; answer: unknown }
+/** `at` is when it was sent, in milliseconds since the recording began. */
+export type Call = Place & { at: number; method: string; url: string; body?: string; answer: unknown }
 
 export type Traffic = {
   calls: Call[]
@@ -53,7 +54,14 @@ export const watchTraffic = (page: Page, place: () => Place): Traffic => {
     if (!isRecorded(request)) return
     const { pathname, search } = new URL(request.url())
     const body = request.postData() ?? undefined
-    const call: Call = { ...place(), method: request.method(), url: pathname + search, body, answer: null }
+    const call: Call = {
+      ...place(),
+      at: performance.now(),
+      method: request.method(),
+      url: pathname + search,
+      body,
+      answer: null,
+    }
     calls.push(call)
     // A page that was left takes the answer with it: then nothing refers to it.
     void readAnswer(request).then(
