@@ -36,7 +36,7 @@ const readArguments = async (): Promise<Record<string, string>> =>
 
 /** The path of a request with its ids and codes left out. */
 const shapeOf = ({ url }: RecordedRequest): string =>
-  (url.split('?')[0] ?? '').replace(/\{from:[^}]*\}|(?<=\/)\d+(?=\/|$)/g, ':id')
+  (url.split('?')[0] ?? '').replace(/\{from:[^}]*\}|(?<=\/)[\d-]+(?=\/|$)/g, ':id')
 
 const peopleOf = ({ sentBy }: RecordedRequest): ListsPerson[] => {
   const roles = new Set(Object.values(sentBy).flatMap(steps => Object.values(steps).flat()))

@@ -1,35 +1,24 @@
 import { Loader, Select } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { z } from 'zod'
 import { referenceValue } from '../../contract/fields.ts'
+import type { Filter } from '../../contract/filters.ts'
 import { type NestedRow, nestedName, nestedRow } from '../../contract/nested-name.ts'
-import { resourcePath } from '../../contract/resource.ts'
-import { request } from '../api/client.ts'
-import { requestUrl } from '../api/request-url.ts'
+import { readRows } from '../api/read-rows.ts'
 import { CodedName } from '../components/coded-name.tsx'
 import { useDelayed } from '../components/use-delayed.ts'
 import type { FieldInputProps } from './field-input.tsx'
 import classes from './reference-input.module.css'
 
 const suggestions = 20
-const answer = z.object({ items: z.array(nestedRow) })
 
 /** Rows of the referenced resource whose name or code contains the text. */
 const findRows = async (resource: string, text: string, signal: AbortSignal): Promise<NestedRow[]> => {
-  const byField = (field: string) =>
-    request({
-      method: 'GET',
-      signal,
-      url: requestUrl(
-        resourcePath(resource),
-        {},
-        { limit: suggestions, ...(text ? { filter: [{ field, operator: 'contains', value: text }] } : {}) },
-      ),
-    })
-  const pages = await Promise.all(
-    (text ? ['name', 'code'] : ['name']).map(async field => answer.parse(await (await byField(field)).json()).items),
-  )
+  const byField = (field: string) => {
+    const filter: Filter[] = text ? [{ field, operator: 'contains', value: text }] : []
+    return readRows(resource, nestedRow, { limit: suggestions, filter }, signal)
+  }
+  const pages = await Promise.all((text ? ['name', 'code'] : ['name']).map(byField))
   return [...new Map(pages.flat().map(row => [row.id, row])).values()].slice(0, suggestions)
 }
 

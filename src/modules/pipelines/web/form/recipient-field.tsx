@@ -1,8 +1,9 @@
 import { SegmentedControl, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { resourcePath } from '../../../../kernel/contract/resource.ts'
-import { request } from '../../../../kernel/web/api/client.ts'
-import { requestUrl } from '../../../../kernel/web/api/request-url.ts'
+import { z } from 'zod'
+import { referenceValue } from '../../../../kernel/contract/fields.ts'
+import type { Filter } from '../../../../kernel/contract/filters.ts'
+import { readRows } from '../../../../kernel/web/api/read-rows.ts'
 import type { FormValues } from '../../../../kernel/web/form/form-values.ts'
 import classes from './form.module.css'
 import { type Recipient, recipients } from './opportunity-form.ts'
@@ -37,14 +38,11 @@ export const RecipientField = ({
   </div>
 )
 
-type Contact = {
-  id: string
-  code: string
-  name: string
-  job: string | null
-  phone: string | null
-  email: string | null
-}
+const contactRow = referenceValue.extend({
+  job: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+})
 
 const shown = 50
 
@@ -52,11 +50,9 @@ const useContacts = (of: 'customer' | 'prospect', id: string | null) =>
   useQuery({
     queryKey: ['contacts', 'of', of, id],
     enabled: id !== null,
-    queryFn: async ({ signal }): Promise<Contact[]> => {
-      const filter = [{ field: of, operator: 'matches' as const, value: id ?? '' }]
-      const url = requestUrl(resourcePath('contacts'), {}, { limit: shown, filter })
-      const answer: { items: Contact[] } = await (await request({ method: 'GET', url, signal })).json()
-      return answer.items
+    queryFn: ({ signal }) => {
+      const filter: Filter[] = [{ field: of, operator: 'matches', value: id ?? '' }]
+      return readRows('contacts', contactRow, { limit: shown, filter }, signal)
     },
   })
 

@@ -1,11 +1,10 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { z } from 'zod'
 import { referenceValue } from '../../../../kernel/contract/fields.ts'
-import { resourcePath } from '../../../../kernel/contract/resource.ts'
-import { call, request } from '../../../../kernel/web/api/client.ts'
-import { requestUrl } from '../../../../kernel/web/api/request-url.ts'
+import type { Filter } from '../../../../kernel/contract/filters.ts'
+import { call } from '../../../../kernel/web/api/client.ts'
+import { readRows } from '../../../../kernel/web/api/read-rows.ts'
 import { showToast } from '../../../../kernel/web/components/toast-store.ts'
 import { FormDialog } from '../../../../kernel/web/form/form-dialog.tsx'
 import { useSubmission } from '../../../../kernel/web/form/use-submission.ts'
@@ -14,13 +13,10 @@ import type { ContainersView } from '../../contract/account-view.ts'
 import { settlementRoutes } from '../../contract/settlements.ts'
 import { type Counted, CountedFields } from './counted-fields.tsx'
 
-const rows = z.object({ items: z.array(referenceValue) })
-
 /** Returnable articles; a company has few of them. */
-const findContainers = async (signal: AbortSignal) => {
-  const filter = [{ field: 'returnableContainer', operator: 'matches' as const, value: 'true' }]
-  const url = requestUrl(resourcePath(articles.name), {}, { limit: 100, filter })
-  return rows.parse(await (await request({ method: 'GET', url, signal })).json()).items
+const findContainers = (signal: AbortSignal) => {
+  const filter: Filter[] = [{ field: 'returnableContainer', operator: 'matches', value: 'true' }]
+  return readRows(articles.name, referenceValue, { limit: 100, filter }, signal)
 }
 
 type Props = {

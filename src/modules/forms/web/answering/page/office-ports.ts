@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
+import { referenceValue } from '../../../../../kernel/contract/fields.ts'
 import { fileUrl } from '../../../../../kernel/contract/files.ts'
-import type { Filter } from '../../../../../kernel/contract/filters.ts'
-import { resourcePath } from '../../../../../kernel/contract/resource.ts'
-import { call, request } from '../../../../../kernel/web/api/client.ts'
-import { requestUrl } from '../../../../../kernel/web/api/request-url.ts'
+import { call } from '../../../../../kernel/web/api/client.ts'
+import { type RowsQuery, readRows } from '../../../../../kernel/web/api/read-rows.ts'
 import type { Owner } from '../../../../../kernel/web/offline/device-copies.ts'
 import { CameraScanner } from '../../../../../kernel/web/scan/camera-scanner.tsx'
 import { answeringRoutes, keptArticles } from '../../../contract/answering.ts'
@@ -20,14 +19,8 @@ const keptCustomers = 200
 /** The fields of the customers' grid that are searched. */
 const searched = ['code', 'name']
 
-const readCustomers = async (
-  query: { filter: Filter[]; limit: number },
-  signal: AbortSignal,
-): Promise<PickedRecord[]> => {
-  const url = requestUrl(resourcePath('customers'), {}, query)
-  const answer: { items: PickedRecord[] } = await (await request({ method: 'GET', url, signal })).json()
-  return answer.items.map(({ id, code, name }) => ({ id, code, name }))
-}
+const readCustomers = (query: RowsQuery, signal: AbortSignal): Promise<PickedRecord[]> =>
+  readRows('customers', referenceValue, query, signal)
 
 const findCustomers = async (text: string, signal: AbortSignal): Promise<PickedRecord[]> => {
   const pages = await Promise.all(
