@@ -21,7 +21,7 @@ describe('informes y estadísticas', () => {
     await page.getByRole('link', { name: 'Visitas y efectividad' }).first().click()
     await page.waitForURL('**/apps/detalle?informe=visits-and-effectiveness')
     await page.locator('.ag-row[row-id]').first().waitFor()
-    expect(await page.getByRole('status', { name: 'Totales' }).textContent()).toMatch(/vendedor/i)
+    await expect.poll(() => page.getByRole('status', { name: 'Totales' }).textContent()).toMatch(/vendedor/i)
     expect(await axeFindings(page)).toEqual([])
 
     await page.getByRole('button', { name: 'Programar' }).click()

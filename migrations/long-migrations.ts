@@ -42,4 +42,5 @@ export const longMigrations: string[] = [
   '0147_rows_of_a_bound_owner.sql',
   '0150_payment_links.sql',
   '0157_change_feed.sql',
+  '0184_no_purchases_of_customer.sql',
 ]

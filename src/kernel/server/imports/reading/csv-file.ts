@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { TextEncoding } from '../../../contract/imports.ts'
 import { createCsvParser } from './csv-rows.ts'
 import { fileProblem } from './file-problem.ts'
 import { limits } from './limits.ts'
+import { readHead } from './read-head.ts'
 import type { TableRow } from './table-row.ts'
 import { createDecoder } from './text-encoding.ts'
 
@@ -13,11 +13,8 @@ type Piece = { bytes: Buffer; share: number }
 
 /** The bytes of a file, unpacked when it is a gzip. */
 export async function* readBytes(path: string): AsyncGenerator<Piece> {
-  const file = await open(path)
-  const { size } = await file.stat()
-  const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0)
-  await file.close()
-  const isPacked = buffer[0] === 0x1f && buffer[1] === 0x8b
+  const { head, size } = await readHead(path, 2)
+  const isPacked = head[0] === 0x1f && head[1] === 0x8b
   const source = createReadStream(path)
   const chunks: AsyncIterable<Buffer> = isPacked ? pipeline(source, createGunzip(), () => {}) : source
   let total = 0

@@ -1,10 +1,10 @@
-import { open } from 'node:fs/promises'
 import { foldText } from '../../../contract/cells.ts'
 import type { ImportSettings, TextEncoding } from '../../../contract/imports.ts'
 import { readBytes, readCsvRows } from './csv-file.ts'
 import { detectDelimiter } from './csv-rows.ts'
 import { fileProblem } from './file-problem.ts'
 import { noVotes, type Votes, vote } from './notation.ts'
+import { readHead } from './read-head.ts'
 import { openSpreadsheet, type Spreadsheet } from './spreadsheet.ts'
 import { type Cell, isBlank, type TableRow } from './table-row.ts'
 import { createDecoder, createEncodingDetector, type DetectedEncoding } from './text-encoding.ts'
@@ -50,11 +50,9 @@ const signatures: [string, string][] = [
 ]
 
 const formatOf = async (path: string): Promise<'csv' | 'xlsx'> => {
-  const file = await open(path)
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0)
-  await file.close()
-  if (bytesRead === 0) throw fileProblem('El archivo está vacío.')
-  const head = buffer.toString('hex')
+  const { head: bytes } = await readHead(path, 4)
+  if (bytes.length === 0) throw fileProblem('El archivo está vacío.')
+  const head = bytes.toString('hex')
   const foreign = signatures.find(([signature]) => head === signature)
   if (foreign) throw fileProblem(foreign[1])
   return head === '504b0304' || head === '504b0506' ? 'xlsx' : 'csv'
