@@ -2,10 +2,11 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
+import { foldTitle } from '../kernel/contract/fold-text.ts'
 import { formatNumber } from '../kernel/contract/formats.ts'
 import { type ImportView, textEncodings } from '../kernel/contract/imports.ts'
 import { errorFile } from '../kernel/server/imports/error-file.ts'
-import { importGrids, plainTitle } from '../kernel/server/imports/import-grids.ts'
+import { importGrids } from '../kernel/server/imports/import-grids.ts'
 import { createImportRunner } from '../kernel/server/imports/import-runner.ts'
 import {
   discardImport,
@@ -61,8 +62,8 @@ const mappingOf = (view: ImportView, pairs: string[]): Record<string, number> =>
   Object.fromEntries(
     pairs.map(pair => {
       const [title = '', wanted = ''] = pair.split('=')
-      const column = view.found.columns.findIndex(one => plainTitle(one.title) === plainTitle(title))
-      const field = view.fields.find(one => [one.title, one.name].some(text => plainTitle(text) === plainTitle(wanted)))
+      const column = view.found.columns.findIndex(one => foldTitle(one.title) === foldTitle(title))
+      const field = view.fields.find(one => [one.title, one.name].some(text => foldTitle(text) === foldTitle(wanted)))
       if (column < 0) throw cliError(`El archivo no tiene la columna «${title}».`)
       if (!field) throw cliError(`${view.title} no tiene el dato «${wanted}». Hay: ${titlesOf(view)}.`)
       return [field.name, column]
@@ -74,9 +75,9 @@ const titlesOf = ({ fields }: ImportView): string => fields.map(({ title }) => t
 /** An exported file also has computed columns, which are ignored; any other column without a field is a mistake. */
 const refuseUnknown = (view: ImportView, computedTitles: string[], isAllowed: boolean): void => {
   const mappedColumns = new Set(Object.values(view.mapping))
-  const ignoredTitles = new Set([...computedTitles, 'Error'].map(plainTitle))
+  const ignoredTitles = new Set([...computedTitles, 'Error'].map(foldTitle))
   const unknown = view.found.columns
-    .filter(({ title }, index) => title !== '' && !mappedColumns.has(index) && !ignoredTitles.has(plainTitle(title)))
+    .filter(({ title }, index) => title !== '' && !mappedColumns.has(index) && !ignoredTitles.has(foldTitle(title)))
     .map(({ title }) => `«${title}»`)
   if (unknown.length === 0) return
   if (!isAllowed)

@@ -1,4 +1,5 @@
 import { type Field, isText } from './fields.ts'
+import { foldText, foldTitle } from './fold-text.ts'
 import { instantAt } from './formats.ts'
 
 /**
@@ -81,15 +82,10 @@ const numberOf = (field: CellField, text: string, { decimal }: Notation): unknow
   return field.kind === 'money' ? centsOf(number) : number
 }
 
-/** Text without accents and capitals, so that a search for "linea" matches "Línea de tiempo". */
-export const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 const booleanOf = (text: string): unknown => {
   if (/^(s[ií]?|true|verdadero|1|x)$/i.test(text)) return true
   return /^(no?|false|falso|0)$/i.test(text) ? false : text
 }
-
-const bare = (text: string): string => foldText(text).replace(/[^a-z0-9]/g, '')
 
 /** «RI» for «Responsable inscripto»; empty for a single word. */
 const initialsOf = (label: string): string => {
@@ -105,15 +101,15 @@ const choiceOf = (field: CellField, text: string): string => {
   const choices = Object.entries(field.choices ?? {})
   const exact = choices.find(([value, label]) => value === text || foldText(label) === foldText(text))
   if (exact) return exact[0]
-  const plain = bare(text)
+  const plain = foldTitle(text)
   const onlyOne = (fits: (label: string) => boolean): string | null => {
     const fitting = choices.filter(([, label]) => fits(label))
     return plain !== '' && fitting.length === 1 ? (fitting[0]?.[0] ?? null) : null
   }
   return (
-    onlyOne(label => bare(label) === plain) ??
+    onlyOne(label => foldTitle(label) === plain) ??
     onlyOne(label => initialsOf(label) === plain) ??
-    (plain.length >= 3 ? onlyOne(label => bare(label).startsWith(plain)) : null) ??
+    (plain.length >= 3 ? onlyOne(label => foldTitle(label).startsWith(plain)) : null) ??
     text
   )
 }

@@ -1,4 +1,3 @@
-import { foldText } from '../../contract/cells.ts'
 import { type ImportField, importProblems, mayImport } from '../../contract/imports.ts'
 import { problem, problems } from '../../contract/problems.ts'
 import { codeColumnOf } from '../../contract/reference-codes.ts'
@@ -142,6 +141,3 @@ export const requireKeys = (grid: BoundGrid, mapping: Record<string, number | nu
     errors: missing.map(name => ({ path: name, message: 'Elegí una columna.' })),
   })
 }
-
-/** A title without accents, capitals or signs. */
-export const plainTitle = (text: string): string => foldText(text).replace(/[^a-z0-9]/g, '')

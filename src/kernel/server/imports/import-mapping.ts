@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
+import { foldTitle } from '../../contract/fold-text.ts'
 import { type ImportMapping, type ImportSettings, importMapping, importSettings } from '../../contract/imports.ts'
 import { codeColumnOf, codeTitle } from '../../contract/reference-codes.ts'
 import { keyFields, type Resource, writableFields } from '../../contract/resource.ts'
 import type { Tenant } from '../database/tenancy.ts'
 import { feedFields } from './file-rows.ts'
-import { plainTitle } from './import-grids.ts'
 import type { FoundColumn } from './reading/inspect-file.ts'
 import { notationOf, noVotes } from './reading/notation.ts'
 
@@ -19,7 +19,7 @@ const nameNames = ['nombre', 'descripcion', 'detalle', 'name']
 
 /** The declared titles of a field in files of other programs. */
 const aliasesOf = (resource: Resource): Map<string, string[]> =>
-  new Map(writableFields(resource).map(([name, { aliases = [] }]) => [name, aliases.map(plainTitle)]))
+  new Map(writableFields(resource).map(([name, { aliases = [] }]) => [name, aliases.map(foldTitle)]))
 
 /** All titles by which columns are recognised, and so the row of titles among the others. */
 export const recognisedTitles = (resource: Resource): string[] => [
@@ -33,7 +33,7 @@ const knownTitles = (resource: Resource): Map<string, string[]> =>
   new Map(
     writableFields(resource).map(([name, field]) => {
       const others = name === 'code' && keyFields(resource).includes(name) ? codeNames : []
-      return [name, [...new Set([plainTitle(field.title), plainTitle(name), ...others])]]
+      return [name, [...new Set([foldTitle(field.title), foldTitle(name), ...others])]]
     }),
   )
 
@@ -44,11 +44,11 @@ const codeTitles = (resource: Resource): Map<string, string[]> =>
       if (field.kind !== 'reference') return []
       const column = codeColumnOf(resource.fields, name)
       const codeField = resource.fields[column]
-      const title = plainTitle(field.title)
+      const title = foldTitle(field.title)
       const names = [
-        plainTitle(codeTitle(field.title)),
-        ...(codeField ? [plainTitle(codeField.title)] : []),
-        plainTitle(column),
+        foldTitle(codeTitle(field.title)),
+        ...(codeField ? [foldTitle(codeField.title)] : []),
+        foldTitle(column),
         ...['codigode', 'codigodel', 'codigo', 'codde', 'cod'].map(prefix => `${prefix}${title}`),
       ]
       return [[column, [...new Set(names)]] as const]
@@ -58,7 +58,7 @@ const codeTitles = (resource: Resource): Map<string, string[]> =>
 /** `stock_code`, `StockCode` and «Código de artículo» → their words, without prepositions and articles. */
 const wordsOf = (title: string): string[] =>
   (title.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').match(/[\p{L}\d]+/gu) ?? [])
-    .map(plainTitle)
+    .map(foldTitle)
     .filter(word => !['de', 'del', 'la', 'el', 'of'].includes(word))
 
 /** The names of a row of the grid, in singular and plural. */
@@ -69,7 +69,7 @@ const rowNames = ({ name, titles, fields }: Resource): Set<string> => {
     titles.many,
     ...(fields.name ? [fields.name.title, ...(fields.name.aliases ?? [])] : []),
   ]
-  const plain = names.map(plainTitle)
+  const plain = names.map(foldTitle)
   return new Set([...plain, ...plain.map(one => one.replace(/s$/, ''))])
 }
 
@@ -110,7 +110,7 @@ const mapByName = (columns: string[], lists: Names[]) => {
  * a column takes one with a usual title of names.
  */
 export const guessMapping = (resource: Resource, columnTitles: string[]): ImportMapping => {
-  const columns = columnTitles.map(plainTitle)
+  const columns = columnTitles.map(foldTitle)
   const titles = knownTitles(resource)
   const { mapping, usedColumns } = mapByName(columns, [titles, codeTitles(resource), aliasesOf(resource)])
   if (mapping.code === null && keyFields(resource).includes('code')) {
@@ -139,7 +139,7 @@ export const guessMapping = (resource: Resource, columnTitles: string[]): Import
  * errors.
  */
 export const shapeOf = (titles: string[]): string => {
-  const columns = titles.filter(title => title !== errorTitle).map(plainTitle)
+  const columns = titles.filter(title => title !== errorTitle).map(foldTitle)
   return hash('sha256', JSON.stringify(columns), 'hex')
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { foldText } from '../../contract/cells.ts'
+import { foldText } from '../../contract/fold-text.ts'
 import type { Tenant } from '../database/tenancy.ts'
 import { newId } from '../ids.ts'
 

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { foldText } from '../../contract/cells.ts'
 import { daySchema, instantSchema, isText } from '../../contract/fields.ts'
 import type { Filter, FilterOperator } from '../../contract/filters.ts'
+import { foldText } from '../../contract/fold-text.ts'
 import { addDays } from '../../contract/formats.ts'
 import { problem, problems } from '../../contract/problems.ts'
 import type { DB } from '../database/schema.generated.ts'

@@ -1,5 +1,5 @@
-import { foldText } from '../../contract/cells.ts'
 import type { Field } from '../../contract/fields.ts'
+import { foldText } from '../../contract/fold-text.ts'
 import { formatNumber } from '../../contract/formats.ts'
 import { codeColumnOf, codeTitle } from '../../contract/reference-codes.ts'
 import { type Resource, writableFields } from '../../contract/resource.ts'

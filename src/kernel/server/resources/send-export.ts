@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { foldText } from '../../contract/cells.ts'
 import type { Field } from '../../contract/fields.ts'
+import { foldText } from '../../contract/fold-text.ts'
 import { fileTimestamp } from '../../contract/formats.ts'
 import type { ListQuery, Page } from '../../contract/list-query.ts'
 import type { ExportQuery } from '../../contract/resource.ts'

@@ -1,7 +1,7 @@
 import { Checkbox, Popover, TextInput } from '@mantine/core'
 import { type Icon, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { foldText } from '../../contract/cells.ts'
+import { foldText } from '../../contract/fold-text.ts'
 import { Button } from '../components/button.tsx'
 import { CodedName } from '../components/coded-name.tsx'
 import { Chip } from './chip.tsx'

@@ -1,4 +1,4 @@
-import { foldText } from '../../../kernel/contract/cells.ts'
+import { foldText } from '../../../kernel/contract/fold-text.ts'
 import { metersBetween, type Place, streetFactor } from '../../routes/contract/tour.ts'
 
 /** A place where a vehicle stops once, with all the orders that go there. */

@@ -1,4 +1,4 @@
-import { foldText } from '../../../kernel/contract/cells.ts'
+import { foldText } from '../../../kernel/contract/fold-text.ts'
 import { problem, problems } from '../../../kernel/contract/problems.ts'
 import { actorOf, recordHistory } from '../../../kernel/server/audit.ts'
 import type { Tenant } from '../../../kernel/server/database/tenancy.ts'

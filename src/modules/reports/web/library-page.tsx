@@ -1,7 +1,7 @@
 import { IconSearchOff, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { foldText } from '../../../kernel/contract/cells.ts'
+import { foldText } from '../../../kernel/contract/fold-text.ts'
 import { Card } from '../../../kernel/web/components/card.tsx'
 import { EmptyState } from '../../../kernel/web/components/empty-state.tsx'
 import { IconButton } from '../../../kernel/web/components/icon-button.tsx'

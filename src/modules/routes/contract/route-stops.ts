@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { foldText } from '../../../kernel/contract/cells.ts'
 import { type Field, field } from '../../../kernel/contract/fields.ts'
+import { foldText } from '../../../kernel/contract/fold-text.ts'
 import { defineResource } from '../../../kernel/contract/resource.ts'
 import { routePermissions, routesTag } from './permissions.ts'
 import { frequencies, weekdays } from './weeks.ts'

@@ -1,4 +1,4 @@
-import { foldText } from '../../../contract/cells.ts'
+import { foldTitle } from '../../../contract/fold-text.ts'
 import type { ImportSettings, TextEncoding } from '../../../contract/imports.ts'
 import { readBytes, readCsvRows } from './csv-file.ts'
 import { detectDelimiter } from './csv-rows.ts'
@@ -58,12 +58,10 @@ const formatOf = async (path: string): Promise<'csv' | 'xlsx'> => {
   return head === '504b0304' || head === '504b0506' ? 'xlsx' : 'csv'
 }
 
-const plain = (cell: Cell): string => foldText(String(cell)).replace(/[^a-z0-9]/g, '')
-
 /** The row with most titles of the grid, else the first that is not blank. */
 const findHead = (rows: TableRow[], titles: Set<string>): TableRow | undefined => {
   const candidates = rows.filter(row => !isBlank(row)).slice(0, headCandidates)
-  const countTitles = (row: TableRow): number => row.cells.filter(cell => titles.has(plain(cell))).length
+  const countTitles = (row: TableRow): number => row.cells.filter(cell => titles.has(foldTitle(String(cell)))).length
   const best = candidates.toSorted((one, other) => countTitles(other) - countTitles(one))[0]
   return best && countTitles(best) >= 2 ? best : candidates[0]
 }

@@ -1,4 +1,4 @@
-import { foldText } from '../../../contract/cells.ts'
+import { foldText } from '../../../contract/fold-text.ts'
 
 /**
  * Index that an arrow, Home or End leads to among `count` entries; null for other keys. -1 is before the first entry.

@@ -1,4 +1,4 @@
-import { foldText } from '../../../contract/cells.ts'
+import { foldText } from '../../../contract/fold-text.ts'
 import type { NavigationItem } from './navigation-tree.ts'
 
 /** spec.md §2. */

@@ -1,4 +1,4 @@
-import { foldText } from '../../../../kernel/contract/cells.ts'
+import { foldText } from '../../../../kernel/contract/fold-text.ts'
 import { isProblem, type ProblemDefinition, problem } from '../../../../kernel/contract/problems.ts'
 import { type BoundRoute, handle, handleOpen, signedIn } from '../../../../kernel/server/http/register-routes.ts'
 import { showPdf } from '../../../../kernel/server/pdf/pdf-routes.ts'

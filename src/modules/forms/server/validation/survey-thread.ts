@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
 import { isProblem, problem } from '../../../../kernel/contract/problems.ts'
+import { compileCache } from '../../../../kernel/server/compile-cache.ts'
 import { formProblems } from '../../contract/problems.ts'
 import type { SurveyJob, SurveyOutcome } from './run-survey.ts'
 
@@ -12,7 +13,8 @@ type Answer = 'ready' | { outcome: SurveyOutcome } | { failure: string }
 
 const start = (megabytes: number): Worker => {
   const worker = new Worker(new URL('./survey-worker.ts', import.meta.url), {
-    env: {},
+    // Nothing of the server's own: the expressions of a form are people's.
+    env: compileCache,
     resourceLimits: { maxOldGenerationSizeMb: megabytes },
   })
   worker.unref()

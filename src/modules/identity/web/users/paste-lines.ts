@@ -1,4 +1,4 @@
-import { foldText } from '../../../../kernel/contract/cells.ts'
+import { foldText } from '../../../../kernel/contract/fold-text.ts'
 import { neededKey } from '../../contract/users/user-roles.ts'
 
 export type PastedRow = Record<string, string>

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { foldText } from '../../../../../kernel/contract/cells.ts'
+import { foldText } from '../../../../../kernel/contract/fold-text.ts'
 import { fileTimestamp } from '../../../../../kernel/contract/formats.ts'
 import type { WithTenant } from '../../../../../kernel/server/database/tenancy.ts'
 import { exportType, readFileStyle } from '../../../../../kernel/server/resources/export-rows.ts'
