@@ -33,9 +33,13 @@ const unvisitedOfDay = ({ selection, period }: FactsQuestion): Sql => sql`c.id i
   select customer_id from visits where env_id = ${selection.envId}::uuid and day = ${period.from}::date and is_planned
     and not ${wasVisited()}${andSeller(selection, sql`seller_id`)}${andCustomer(selection, sql`customer_id`)})`
 
-/** Of more days: who is active and was never visited. */
-const unvisitedOfPeriod = ({ selection }: FactsQuestion): Sql =>
-  sql`${isCounted(selection)} and not exists (select from visited v where v.customer_id = c.id)`
+/**
+ * The customers (id, code) of `rows` whose id `others` (customer_id) does not have. A full join is always hashed: a nested
+ * loop, which the planner takes for tables that it believes to be small, would compare each with each. `offset 0` keeps the
+ * conditions of `rows` out of the join, which they would turn into a left one.
+ */
+const without = (rows: Sql, others: Sql): Sql => sql`
+  select k.id, k.code from (${rows} offset 0) k full join (${others}) o on o.customer_id = k.id where o.customer_id is null`
 
 /** So many unvisited customers are asked first whether they ever bought. */
 const askedFirst = 1_000
@@ -61,7 +65,7 @@ const unvisitedRows = ({ selection, period }: FactsQuestion): Sql => {
         and v.day <= ${period.to}::date${andSeller(selection, sql`v.seller_id`)}
       order by v.day desc limit 1) p on true`
   const months = customerMonths(selection, { from: busySince, to: addMonths(start, -1) })
-  const boughtLately = sql`exists (select from ${months} m where m.customer_id = unvisited.id and m.orders > 0)`
+  const boughtLately = sql`select m.customer_id from ${months} m where m.orders > 0`
   const isMany = sql`(select count(*) from unvisited) > ${sql.lit(lookedUp)}`
   const isFull = (rows: Sql): Sql => sql`(select count(*) from ${rows}) = ${sql.lit(widgetRows)}`
   const longestFirst = sql`order by p.day nulls first, u.code limit ${sql.lit(widgetRows)}`
@@ -70,7 +74,7 @@ const unvisitedRows = ({ selection, period }: FactsQuestion): Sql => {
       ${withLastPurchase(sql`select * from unvisited order by code limit ${sql.lit(askedFirst)}`)}
       where p.day is null order by u.code limit ${sql.lit(widgetRows)}
     ), quiet as materialized (
-      ${withLastPurchase(sql`select * from unvisited where not ${boughtLately}`)}
+      ${withLastPurchase(without(sql`select * from unvisited`, boughtLately))}
       where ${isMany} and not ${isFull(sql`never`)} and coalesce(p.day < ${busySince}::date, true) ${longestFirst}
     ), longest as materialized (
       ${withLastPurchase(sql`select * from unvisited`)} where not ${isFull(sql`never`)} and not ${isFull(sql`quiet`)} ${longestFirst}
@@ -86,9 +90,13 @@ export const findCustomerVisits = async ({ db }: Tenant, question: FactsQuestion
   const { selection, period } = question
   const customers = (columns: Sql, condition: Sql): Sql =>
     sql`select ${columns} from customers c where c.env_id = ${selection.envId}::uuid and ${condition}`
-  const isUnvisited = isSingleDay(period) ? unvisitedOfDay(question) : unvisitedOfPeriod(question)
+  const ids = sql`c.id, c.code`
+  // Of more days: who is active and was never visited.
+  const unvisited = isSingleDay(period)
+    ? customers(ids, unvisitedOfDay(question))
+    : without(customers(ids, isCounted(selection)), sql`select customer_id from visited`)
   const visits = await sql<CustomerVisits>`
-    with ${visitedPairs(question)}, unvisited as materialized (${customers(sql`c.id, c.code`, isUnvisited)})
+    with ${visitedPairs(question)}, unvisited as materialized (${unvisited})
     select (${customers(sql`count(*)`, isCounted(selection))}) active, (select count(*) from unvisited) unvisited_count,
       ${unvisitedRows(question)} unvisited,
       ${jsonList(sql`select seller_id "sellerId", count(*) customers from visited group by seller_id`)} seller_customers`.execute(
