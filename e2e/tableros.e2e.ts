@@ -75,8 +75,7 @@ describe('tableros', () => {
     await page.getByText('En vivo').waitFor()
     const before = await ordersShown(page)
     const { number, customerCode } = await sendOrder()
-    // Another journey may take one at the same time.
-    await expect.poll(() => ordersShown(page), patiently).toBeGreaterThan(before)
+    await expect.poll(() => ordersShown(page), patiently).toBe(before + 1)
 
     await figureOf(page, 'Pedidos').click()
     await page.waitForURL('**/apps/detalle?informe=orders**')

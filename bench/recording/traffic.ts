@@ -3,7 +3,7 @@ import type { Page, Request } from 'playwright-core'
 /** Where a request comes from: the declared path of a page, and what was done there. */
 export type Place = { route: string; step: string }
 
-/** `at` is when it was sent, in milliseconds since the recording began. */
+/** `at` is when it was sent, in milliseconds since the process began. */
 export type Call = Place & { at: number; method: string; url: string; body?: string; answer: unknown }
 
 export type Traffic = {
