@@ -21,7 +21,7 @@ const elementOf = ({ cellType, ...column }: TableColumn, table: FormElement): Fo
 
 /** A table made elsewhere (`matrixdynamic`) stores what a repeated group does: a list of rows, each with its answers. */
 const expanded = (question: FormQuestion): FormQuestion[] => {
-  const { element, name, number } = question
+  const { element, key, number } = question
   const columns: unknown = element.columns
   if (element.type !== 'matrixdynamic' || !Array.isArray(columns)) return [question]
   const inside = columns.filter(isColumn).map((column, index): FormQuestion => {
@@ -29,11 +29,12 @@ const expanded = (question: FormQuestion): FormQuestion[] => {
     return {
       ...question,
       name: cell.name,
+      key: cell.name,
       number: `${number}.${index + 1}`,
       title: titleOf(cell),
       kind: kindOf(cell),
       type: cell.type,
-      group: name,
+      group: key,
       required: cell.isRequired === true,
       choices: readChoices(cell.choices),
       hasOther: cell.showOtherItem === true || cell.hasOther === true,

@@ -24,9 +24,6 @@ export type AnsweredQuestion = {
   isCurrent: boolean
 }
 
-const storedName = (element: FormElement): string =>
-  typeof element.valueName === 'string' && element.valueName !== '' ? element.valueName : element.name
-
 const numberOr = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
 const ownOptions = (element: FormElement): QuestionChoice[] => [
@@ -58,7 +55,7 @@ const optionsOf = ({ kind, choices, element }: FormQuestion): QuestionChoice[] =
 }
 
 const readOne = (question: FormQuestion, isCurrent: boolean): AnsweredQuestion => ({
-  name: storedName(question.element),
+  name: question.key,
   group: question.group ?? null,
   number: question.number,
   title: question.title,

@@ -1,4 +1,5 @@
 import { type FormKind, isStructure, kindOf } from './kinds.ts'
+import { plainText } from './plain-text.ts'
 import { maximumScore } from './scores.ts'
 import { type Choice, type ChoiceItem, type FormDefinition, type FormElement, type FormPage, textOf } from './types.ts'
 
@@ -6,8 +7,10 @@ export type QuestionChoice = { value: string | number | boolean; text: string; s
 
 /** A question as lists, columns of answers, charts and reports need it. */
 export type FormQuestion = {
-  /** Key of the answer in `data`. */
+  /** Of the element, in the definition. */
   name: string
+  /** Key of the answer in `data`: `storedNameOf` the element. */
+  key: string
   /** «2.3»: the third question of the second page. */
   number: string
   title: string
@@ -18,7 +21,7 @@ export type FormQuestion = {
   pageName: string
   pageTitle: string
   section?: string
-  /** Name of the repeated group that the question is in; its answers are in `data[group][n][name]`. */
+  /** Key of the repeated group that the question is in; its answers are in `data[group][n][key]`. */
   group?: string
   required: boolean
   unit?: string
@@ -44,6 +47,9 @@ export const readChoices = (list: unknown): QuestionChoice[] => (Array.isArray(l
 
 export const titleOf = (element: { name: string; title?: FormElement['title'] }): string =>
   textOf(element.title) || element.name
+
+/** Under which name the answer is stored: SurveyJS gives a question another one (`valueName`), or several the same. */
+export const storedNameOf = (element: FormElement): string => plainText(element.valueName) || element.name
 
 export type ElementPlace = {
   element: FormElement
@@ -97,6 +103,7 @@ const toQuestion = ({ element, page, pageIndex, parents }: ElementPlace, number:
   const group = parents.find(parent => parent.type === 'paneldynamic')
   return {
     name: element.name,
+    key: storedNameOf(element),
     number,
     title: titleOf(element),
     kind,
@@ -105,7 +112,7 @@ const toQuestion = ({ element, page, pageIndex, parents }: ElementPlace, number:
     pageName: page.name,
     pageTitle: titleOf(page),
     ...(section ? { section: titleOf(section) } : {}),
-    ...(group ? { group: group.name } : {}),
+    ...(group ? { group: storedNameOf(group) } : {}),
     required: element.isRequired === true,
     ...(element.anden?.unit ? { unit: element.anden.unit } : {}),
     choices: readChoices(element.choices),

@@ -5,7 +5,6 @@ import type { Session } from '../../../../kernel/server/session/session.ts'
 import type { PhotoDocument } from '../../../gallery/contract/photos.ts'
 import { type FormQuestion, listQuestions } from '../../contract/definition/questions.ts'
 import type { FormDefinition } from '../../contract/definition/types.ts'
-import { storedNameOf } from '../validation/answer-shape.ts'
 import { answerReach } from './answer-reach.ts'
 
 type Row = {
@@ -63,10 +62,9 @@ export const describeAnswer = async (
   const answers = listQuestions(row.definition)
     .filter(({ group }) => group === undefined)
     .flatMap(question => {
-      const name = storedNameOf(question.element)
-      const value = row.data[name]
+      const value = row.data[question.key]
       const text = value === undefined || value === null ? '' : answerText(question, value)
-      return text === '' ? [] : [{ label: question.title, value: text, question: `${row.formId}/${name}` }]
+      return text === '' ? [] : [{ label: question.title, value: text, question: `${row.formId}/${question.key}` }]
     })
   const score =
     row.score === null

@@ -9,7 +9,6 @@ import { addPhotos, dropPhotos, type NewPhoto } from '../../../gallery/server/in
 import type { FormKind } from '../../contract/definition/kinds.ts'
 import { listQuestions } from '../../contract/definition/questions.ts'
 import type { FormDefinition } from '../../contract/definition/types.ts'
-import { storedNameOf } from '../validation/answer-shape.ts'
 
 type Data = Record<string, unknown>
 export type AnsweredValue = { path: string; kind: FormKind; value: unknown; name: string; title: string }
@@ -20,8 +19,7 @@ const rowsOf = (value: unknown): Data[] => (Array.isArray(value) ? value : [])
 export const valuesOfKinds = (definition: FormDefinition, data: Data, kinds: readonly FormKind[]): AnsweredValue[] =>
   listQuestions(definition)
     .filter(({ kind }) => kinds.includes(kind))
-    .flatMap(({ kind, group, element, title }) => {
-      const name = storedNameOf(element)
+    .flatMap(({ key: name, kind, group, title }) => {
       if (group === undefined) return [{ path: name, kind, value: data[name], name, title }]
       return rowsOf(data[group]).map((row, index) => ({
         path: `${group}[${index}].${name}`,

@@ -1,7 +1,7 @@
 import type { FieldError } from '../../../../kernel/contract/problems.ts'
 import { isStorable, notStorable } from '../../../../kernel/contract/storable.ts'
 import { kindOf } from '../../contract/definition/kinds.ts'
-import { listElements } from '../../contract/definition/questions.ts'
+import { listElements, storedNameOf } from '../../contract/definition/questions.ts'
 import type { FormDefinition, FormElement } from '../../contract/definition/types.ts'
 import { shapeOf } from './value-shapes.ts'
 
@@ -13,10 +13,6 @@ type Answers = Record<string, unknown>
 
 const isObject = (value: unknown): value is Answers =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Under which name the answer is stored: SurveyJS lets questions share one. */
-export const storedNameOf = (element: FormElement): string =>
-  typeof element.valueName === 'string' && element.valueName !== '' ? element.valueName : element.name
 
 /** A text beside an answer, «otro» or a remark: `NAME-Comment`. */
 const commentOwner = (name: string): string | null => (name.endsWith('-Comment') ? name.slice(0, -8) : null)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { listElements } from '../../contract/definition/questions.ts'
+import { listElements, storedNameOf } from '../../contract/definition/questions.ts'
 import type { FormDefinition } from '../../contract/definition/types.ts'
 import { freezerSurvey } from '../../testing/form-world.ts'
 import { scoreOf } from './answer-score.ts'
-import { findShapeErrors, storedNameOf } from './answer-shape.ts'
+import { findShapeErrors } from './answer-shape.ts'
 import { runSurvey } from './run-survey.ts'
 
 const definition = freezerSurvey as unknown as FormDefinition
@@ -84,6 +84,33 @@ describe('an answer that somebody forged', () => {
       }),
       { numRuns: 50 },
     )
+  })
+
+  test.each([[['agua', 'luz']], ['0'], [false], [{ a: 1 }], [999], [null]])(
+    'calculates what came as %j',
+    forgedResult => {
+      const data = { ...good, temperatura: 0, doble: forgedResult }
+      expect(judge(data).data).toEqual({ ...good, temperatura: 0, doble: 0 })
+    },
+  )
+
+  test('calculates inside of repeated groups and tables as well', () => {
+    const inside = (name: string, row: string) => [
+      { type: 'text', cellType: 'text', inputType: 'number', name: 'precio' },
+      { type: 'expression', cellType: 'expression', name, expression: `{${row}.precio} - 1` },
+    ]
+    const rows = { type: 'matrixdynamic', name: 'tabla', columns: inside('menos', 'row') }
+    const group = {
+      type: 'paneldynamic',
+      name: 'grupo',
+      valueName: 'filas',
+      templateElements: inside('menos', 'panel'),
+    }
+    const nested = { pages: [{ name: 'p', elements: [rows, group] }] } as unknown as FormDefinition
+    const sent = [{ precio: 1, menos: ['x'] }, { menos: 5 }]
+    const { data } = runSurvey({ definition: nested, data: { tabla: sent, filas: sent }, variables: {} })
+    const calculated = [{ precio: 1, menos: 0 }, { menos: -1 }]
+    expect(data).toEqual({ tabla: calculated, filas: calculated })
   })
 
   test('reaches no prototype', () => {

@@ -2,6 +2,7 @@ import type { Question } from 'survey-core'
 import type { FieldError } from '../../../../kernel/contract/problems.ts'
 import type { FormDefinition } from '../../contract/definition/types.ts'
 import { createAnswerModel } from '../../contract/runtime/answer-model.ts'
+import { withoutCalculated } from './calculated-answers.ts'
 
 /** An answer to be held to its version. Plain data: it crosses to a thread. */
 export type SurveyJob = {
@@ -56,7 +57,8 @@ const withoutEmpty = (variables: SurveyJob['variables']) =>
 
 /** Runs an answer through the public runtime of its version, with its conditions, validators and calculated values. */
 export const runSurvey = ({ definition, data, variables }: SurveyJob): SurveyOutcome => {
-  const model = createAnswerModel(definition, { data, variables: withoutEmpty(variables), isWhole: true })
+  const given = withoutCalculated(definition, data)
+  const model = createAnswerModel(definition, { data: given, variables: withoutEmpty(variables), isWhole: true })
   // A definition may say otherwise; what nobody was asked is stored nowhere.
   model.clearInvisibleValues = 'onComplete'
   const isValid = model.validate(true)

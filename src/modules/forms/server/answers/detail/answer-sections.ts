@@ -45,6 +45,7 @@ export const sectionsOf = (definition: FormDefinition, data: Data): AnswerSectio
   const read = answeredQuestions([definition])
   const asked = listAnswered(definition).flatMap(
     ({
+      key,
       element,
       maxScore,
       pageIndex,
@@ -54,7 +55,7 @@ export const sectionsOf = (definition: FormDefinition, data: Data): AnswerSectio
       page: number
       title: string
     })[] => {
-      const question = read.find(one => one.group === (group ?? null) && isNamed(one, element))
+      const question = read.find(one => one.group === (group ?? null) && one.name === key)
       return question ? [{ question, element, maxScore, page: pageIndex, title: pageTitle }] : []
     },
   )
@@ -78,6 +79,3 @@ export const sectionsOf = (definition: FormDefinition, data: Data): AnswerSectio
     }
   })
 }
-
-const isNamed = ({ name }: AnsweredQuestion, element: FormElement): boolean =>
-  name === (typeof element.valueName === 'string' && element.valueName !== '' ? element.valueName : element.name)

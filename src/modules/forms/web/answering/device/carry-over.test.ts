@@ -32,3 +32,9 @@ test('the text of «otro» goes where its option goes', () => {
   expect(carryOver(formOf(withOther), formOf(withOther), data).data).toEqual(data)
   expect(carryOver(formOf(withOther), formOf(estado), data).leftover).toEqual(data)
 })
+
+test('a question that stores its answer under another name takes it along', () => {
+  const elsewhere = formOf({ ...nota, valueName: 'observaciones' })
+  const data = { observaciones: 'sin luz' }
+  expect(carryOver(elsewhere, elsewhere, data)).toEqual({ data, leftover: {}, titles: [] })
+})

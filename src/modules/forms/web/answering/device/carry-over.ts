@@ -22,7 +22,7 @@ const topQuestions = (definition: FormDefinition): Map<string, FormQuestion> =>
   new Map(
     listQuestions(definition)
       .filter(({ group }) => group === undefined)
-      .map(question => [question.name, question]),
+      .map(question => [question.key, question]),
   )
 
 export type CarriedOver = {

@@ -9,12 +9,12 @@ import type { DraftFile, FormDraft } from './draft.ts'
 import type { DraftStore } from './draft-store.ts'
 import { contentsOf, withContents } from './file-contents.ts'
 
-/** Names of the questions that are signed. */
+/** Keys of the answers that are signatures. */
 export const signaturesOf = (definition: FormDefinition): Set<string> =>
   new Set(
     listQuestions(definition)
       .filter(({ kind }) => kind === 'signature')
-      .map(({ name }) => name),
+      .map(({ key }) => key),
   )
 
 const extensions: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg' }
