@@ -74,6 +74,7 @@ describe('pageAt', () => {
     boardScheduler: null,
     questionWidget: null,
     menuBadges: [],
+    otherNames: {},
     menu: [],
     settings: [],
   }

@@ -5,6 +5,7 @@ import { type SettingsGroup, settingsGroupsOf } from '../settings/settings-secti
 import { menuOf } from '../shell/navigation/menu.ts'
 import type { NavigationNode } from '../shell/navigation/navigation-tree.ts'
 import type {
+  OtherNames,
   PageAccess,
   SyncAction,
   WebCard,
@@ -30,6 +31,7 @@ export type Registry = {
   boardScheduler: WebDashboardScheduler | null
   questionWidget: WebQuestionWidget | null
   menuBadges: WebMenuBadge[]
+  otherNames: OtherNames
   /** The whole menu; `visibleMenu` keeps what a person may see. */
   menu: NavigationNode[]
   /** All screens of Configuración; the page filters them by role. */
@@ -47,6 +49,7 @@ export const registryOf = (modules: WebModule[]): Registry => ({
   boardScheduler: modules.find(module => module.boardScheduler)?.boardScheduler ?? null,
   questionWidget: modules.find(module => module.questionWidget)?.questionWidget ?? null,
   menuBadges: modules.flatMap(module => module.menuBadges ?? []),
+  otherNames: Object.assign({}, ...modules.map(module => module.otherNames ?? {})),
   menu: menuOf(modules.flatMap(module => module.menu ?? [])),
   settings: settingsGroupsOf(modules.flatMap(module => module.settings ?? [])),
 })
@@ -62,6 +65,7 @@ export const RegistryContext = createContext<Registry>({
   boardScheduler: null,
   questionWidget: null,
   menuBadges: [],
+  otherNames: {},
   menu: [],
   settings: [],
 })

@@ -140,6 +140,12 @@ export type WebMenuBadge = {
   loadBadge: () => Promise<{ useBadge: () => PanelBadge | null }>
 }
 
+/**
+ * By resource, the fields besides its name and code by which people call its rows. Fields that choose a row find it by
+ * them and show them.
+ */
+export type OtherNames = Readonly<Record<string, readonly string[]>>
+
 /** What a module registers on the web side. */
 export type WebModule = {
   pages: WebPage[]
@@ -152,6 +158,7 @@ export type WebModule = {
   boardScheduler?: WebDashboardScheduler
   questionWidget?: WebQuestionWidget
   menuBadges?: WebMenuBadge[]
+  otherNames?: OtherNames
   menu?: MenuEntry[]
   settings?: SettingsEntry[]
 }

@@ -1,10 +1,11 @@
 import { Loader, Select } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import type { z } from 'zod'
 import { referenceValue } from '../../contract/fields.ts'
-import type { Filter } from '../../contract/filters.ts'
-import { type NestedRow, nestedName, nestedRow } from '../../contract/nested-name.ts'
-import { readRows } from '../api/read-rows.ts'
+import { nestedName, nestedRow } from '../../contract/nested-name.ts'
+import { findRows } from '../api/find-rows.ts'
+import { useRegistry } from '../app/registry.ts'
 import { CodedName } from '../components/coded-name.tsx'
 import { useDelayed } from '../components/use-delayed.ts'
 import type { FieldInputProps } from './field-input.tsx'
@@ -12,27 +13,30 @@ import classes from './reference-input.module.css'
 
 const suggestions = 20
 
-/** Rows of the referenced resource whose name or code contains the text. */
-const findRows = async (resource: string, text: string, signal: AbortSignal): Promise<NestedRow[]> => {
-  const byField = (field: string) => {
-    const filter: Filter[] = text ? [{ field, operator: 'contains', value: text }] : []
-    return readRows(resource, nestedRow, { limit: suggestions, filter }, signal)
-  }
-  const pages = await Promise.all((text ? ['name', 'code'] : ['name']).map(byField))
-  return [...new Map(pages.flat().map(row => [row.id, row])).values()].slice(0, suggestions)
-}
+/** With the other names of the row beside those of every row. */
+const optionRow = nestedRow.loose()
+type OptionRow = z.output<typeof optionRow>
 
-const useRows = (resource: string, text: string, enabled: boolean) =>
+type Looking = { resource: string; otherNames: readonly string[]; text: string; enabled: boolean }
+
+const useRows = ({ resource, otherNames, text, enabled }: Looking) =>
   useQuery({
     queryKey: ['reference', resource, text],
-    queryFn: ({ signal }) => findRows(resource, text, signal),
+    queryFn: ({ signal }) =>
+      findRows(resource, optionRow, { text, fields: ['name', ...otherNames, 'code'], limit: suggestions }, signal),
     enabled,
     placeholderData: keepPreviousData,
   })
 
+/** «Acosta, Natalia · Maxikiosco La Central»: somebody who knows one of the names sees that it is the same. */
+const optionName = (row: OptionRow, otherNames: readonly string[]): string => {
+  const others = otherNames.map(name => row[name]).filter(other => typeof other === 'string' && other !== '')
+  return [nestedName(row), ...others].join(' · ')
+}
+
 /**
- * Chooses a row of another grid by name or code. Options show both, because names repeat, and show a part after its
- * parent.
+ * Chooses a row of another grid by one of its names or its code. Options show all of them, because names repeat, and show
+ * a part after its parent.
  */
 export const ReferenceInput = ({
   field,
@@ -47,9 +51,11 @@ export const ReferenceInput = ({
   const [search, setSearch] = useState(reference?.name ?? '')
   const [open, setOpen] = useState(false)
   const searchText = search === reference?.name ? '' : search
-  const { data = [], isFetching } = useRows(field.reference?.resource ?? '', searchText, open)
+  const resource = field.reference?.resource ?? ''
+  const otherNames = useRegistry().otherNames[resource] ?? []
+  const { data = [], isFetching } = useRows({ resource, otherNames, text: searchText, enabled: open })
   const waiting = useDelayed(isFetching)
-  const rows: NestedRow[] = reference && !data.some(row => row.id === reference.id) ? [reference, ...data] : data
+  const rows: OptionRow[] = reference && !data.some(row => row.id === reference.id) ? [reference, ...data] : data
   return (
     <Select
       label={label}
@@ -65,7 +71,7 @@ export const ReferenceInput = ({
       data={rows.map(row => ({ value: row.id, label: row.name }))}
       renderOption={({ option }) => {
         const row = rows.find(({ id }) => id === option.value)
-        return <CodedName code={row?.code} name={row ? nestedName(row) : option.label} />
+        return <CodedName code={row?.code} name={row ? optionName(row, otherNames) : option.label} />
       }}
       leftSection={
         reference && search === reference.name ? <span className={classes.code}>{reference.code}</span> : undefined

@@ -1,7 +1,7 @@
 import './form-styles.ts'
 import { DatesProvider } from '@mantine/dates'
 import 'dayjs/locale/es.js'
-import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId } from 'react'
 import { inSentence } from '../../contract/agreement.ts'
 import { fieldText } from '../../contract/field-text.ts'
 import { type Resource, writableFields } from '../../contract/resource.ts'
@@ -46,8 +46,8 @@ export type FormExtra = (form: {
   canWrite: boolean
 }) => ReactNode
 
-/** Before the fields and after them. */
-export type FormExtras = { before?: FormExtra; after?: FormExtra }
+/** Before all fields, above one of them by its name, and after all. */
+export type FormExtras = { before?: FormExtra; above?: Record<string, FormExtra>; after?: FormExtra }
 
 type FactsProps = { resource: Resource; row: Row; timeZone: string; isShown: (name: string) => boolean }
 
@@ -128,16 +128,18 @@ export const ResourceForm = ({
         <div className={classes.fields}>
           {extra?.before?.({ row, values, change, canWrite })}
           {fields.map(([name, field]) => (
-            <FieldInput
-              key={name}
-              field={field}
-              value={values[name]}
-              error={errors[name]}
-              disabled={!canWrite || (row !== null && field.fixed === true)}
-              timeZone={environment.timeZone}
-              onChange={value => change(name, value)}
-              onBlur={() => leave(name)}
-            />
+            <Fragment key={name}>
+              {extra?.above?.[name]?.({ row, values, change, canWrite })}
+              <FieldInput
+                field={field}
+                value={values[name]}
+                error={errors[name]}
+                disabled={!canWrite || (row !== null && field.fixed === true)}
+                timeZone={environment.timeZone}
+                onChange={value => change(name, value)}
+                onBlur={() => leave(name)}
+              />
+            </Fragment>
           ))}
           {extra?.after?.({ row, values, change, canWrite })}
           {row && (

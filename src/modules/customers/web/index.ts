@@ -26,6 +26,7 @@ export const customersWeb: WebModule = {
     },
   ],
   redirects: [{ from: base, to: `${base}/main` }],
+  otherNames: { customers: ['tradeName'] },
   pages: [
     ...gridPages(
       ownGrids,

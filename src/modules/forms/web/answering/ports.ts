@@ -3,8 +3,11 @@ import type { PickedRecord } from '../../contract/definition/values.ts'
 
 export type RecordKind = 'article' | 'customer'
 
+/** A record to choose; of a customer also what its shop is called. */
+export type FoundRecord = PickedRecord & { tradeName?: string | null | undefined }
+
 /** Records that were found, and whether they are those that this device kept: there is no connection. */
-export type FoundRecords = { records: PickedRecord[]; isKept: boolean }
+export type FoundRecords = { records: FoundRecord[]; isKept: boolean }
 
 /** What the questions need from the screen around them: the office, the public page and the preview differ in it. */
 export type AnswerPorts = {

@@ -58,7 +58,7 @@ const OpportunityForm = ({ row, given, choosesSeller, ...rest }: FormProps) => {
       isShown={name => !hidden(name)}
       extra={{
         before: ({ change }) => <RecipientField recipient={recipient} onRecipient={setRecipient} change={change} />,
-        after: ({ values, change }) => <ContactPick values={values} change={change} />,
+        above: { interlocutor: ({ values, change }) => <ContactPick values={values} change={change} /> },
       }}
     />
   )

@@ -1,42 +1,34 @@
 import { useMemo } from 'react'
+import { z } from 'zod'
 import { referenceValue } from '../../../../../kernel/contract/fields.ts'
 import { fileUrl } from '../../../../../kernel/contract/files.ts'
 import { call } from '../../../../../kernel/web/api/client.ts'
-import { type RowsQuery, readRows } from '../../../../../kernel/web/api/read-rows.ts'
+import { findRows } from '../../../../../kernel/web/api/find-rows.ts'
 import type { Owner } from '../../../../../kernel/web/offline/device-copies.ts'
 import { CameraScanner } from '../../../../../kernel/web/scan/camera-scanner.tsx'
 import { answeringRoutes, keptArticles } from '../../../contract/answering.ts'
-import type { PickedRecord } from '../../../contract/definition/values.ts'
 import { draftStore } from '../device/draft-store.ts'
 import { findKnownRecords, rememberRecords } from '../device/known-records.ts'
 import { isPassing } from '../device/outbox.ts'
 import { useOwner } from '../device/use-outbox.ts'
-import type { AnswerPorts, FoundRecords, RecordKind } from '../ports.ts'
+import type { AnswerPorts, FoundRecord, FoundRecords, RecordKind } from '../ports.ts'
 
 const suggestions = 12
 const keptCustomers = 200
 
-/** The fields of the customers' grid that are searched. */
-const searched = ['code', 'name']
+const customerRow = referenceValue.extend({ tradeName: z.string().nullish() })
 
-const readCustomers = (query: RowsQuery, signal: AbortSignal): Promise<PickedRecord[]> =>
-  readRows('customers', referenceValue, query, signal)
+const readCustomers = (text: string, limit: number, signal: AbortSignal): Promise<FoundRecord[]> =>
+  findRows('customers', customerRow, { text, fields: ['name', 'tradeName', 'code'], limit }, signal)
 
-const findCustomers = async (text: string, signal: AbortSignal): Promise<PickedRecord[]> => {
-  const pages = await Promise.all(
-    searched.map(field =>
-      readCustomers({ filter: [{ field, operator: 'contains', value: text }], limit: suggestions }, signal),
-    ),
-  )
-  return [...new Map(pages.flat().map(record => [record.id, record])).values()].slice(0, suggestions)
-}
-
-const readArticles = async (text: string, limit: number, signal: AbortSignal): Promise<PickedRecord[]> =>
+const readArticles = async (text: string, limit: number, signal: AbortSignal): Promise<FoundRecord[]> =>
   (await call(answeringRoutes.articles, { query: { text, limit }, signal })).items
 
-/** Articles or customers whose name or code contains the text, within the reach of the person. Throws an ApiError. */
+/** Articles or customers one of whose names or whose code contains the text, within the reach of the person. Throws an ApiError. */
 export const findRecords = async (kind: RecordKind, text: string, signal: AbortSignal): Promise<FoundRecords> => {
-  const records = await (kind === 'article' ? readArticles(text, suggestions, signal) : findCustomers(text, signal))
+  const records = await (kind === 'article'
+    ? readArticles(text, suggestions, signal)
+    : readCustomers(text, suggestions, signal))
   return { records, isKept: false }
 }
 
@@ -47,7 +39,7 @@ export const findRecords = async (kind: RecordKind, text: string, signal: AbortS
 export const keepRecords = async (owner: Owner, kind: RecordKind, signal: AbortSignal): Promise<void> => {
   const records = await (kind === 'article'
     ? readArticles('', keptArticles, signal)
-    : readCustomers({ filter: [], limit: keptCustomers }, signal))
+    : readCustomers('', keptCustomers, signal))
   await rememberRecords(owner, kind, records)
 }
 

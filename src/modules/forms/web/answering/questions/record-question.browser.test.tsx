@@ -26,7 +26,8 @@ const [owner, other] = [
   { userId: crypto.randomUUID(), envId: 'norte' },
   { userId: crypto.randomUUID(), envId: 'norte' },
 ]
-const kiosk = { id: 'c1', code: 'C1', name: 'Kiosco El Cruce' }
+const owned = { id: 'c1', code: 'C1', name: 'Acosta, Natalia' }
+const kiosk = { ...owned, tradeName: 'Kiosco El Cruce' }
 const pot = { id: 'a1', code: 'A-12', name: 'Pote de dulce de leche' }
 
 beforeEach(async () => {
@@ -51,7 +52,7 @@ test('without connection a customer and an article are chosen among those that t
   )
   await page.getByLabelText('Local').fill('cruce')
   await expect.element(page.getByText('Sin conexión: solo los que guarda este teléfono.')).toBeVisible()
-  await page.getByRole('button', { name: 'Kiosco El Cruce' }).click()
+  await page.getByRole('button', { name: 'Acosta, Natalia · Kiosco El Cruce' }).click()
   await page.getByLabelText('Producto').fill('heladera')
   await expect.element(page.getByText('Sin conexión, y no está entre los que guarda este teléfono.')).toBeVisible()
   await page.getByLabelText('Producto').fill('POTE')
@@ -59,5 +60,5 @@ test('without connection a customer and an article are chosen among those that t
   await expect.element(page.getByText('Pote ajeno')).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Terminar' }).click()
   expect(onFinish).toHaveBeenCalledTimes(1)
-  expect(visibleAnswers(model)).toEqual({ local: kiosk, producto: pot })
+  expect(visibleAnswers(model)).toEqual({ local: owned, producto: pot })
 })

@@ -1,7 +1,7 @@
 import { IconBuildingStore, IconPackage, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { PickedRecord } from '../../../contract/definition/values.ts'
-import { type RecordKind, useAnswerPorts } from '../ports.ts'
+import { type FoundRecord, type RecordKind, useAnswerPorts } from '../ports.ts'
 import { describedBy, FieldFrame, idsOf } from './field-frame.tsx'
 import parts from './parts.module.css'
 import { answer, type QuestionProps } from './question-props.ts'
@@ -9,7 +9,7 @@ import classes from './questions.module.css'
 
 const pauseMs = 250
 
-type Results = { records: PickedRecord[]; state: 'idle' | 'searching' | 'done' | 'kept' | 'failed' }
+type Results = { records: FoundRecord[]; state: 'idle' | 'searching' | 'done' | 'kept' | 'failed' }
 const nothing: Results = { records: [], state: 'idle' }
 
 const useResults = (kind: RecordKind, text: string): Results => {
@@ -40,14 +40,21 @@ export const recordOf = (value: unknown): PickedRecord | null =>
   typeof value === 'object' && value !== null && 'id' in value && 'name' in value ? (value as PickedRecord) : null
 
 const words = {
-  article: { icon: IconPackage, placeholder: 'Nombre o código del artículo' },
-  customer: { icon: IconBuildingStore, placeholder: 'Nombre o código del cliente' },
+  article: {
+    icon: IconPackage,
+    placeholder: 'Nombre o código del artículo',
+    none: 'Ningún artículo con ese nombre o código.',
+  },
+  customer: {
+    icon: IconBuildingStore,
+    placeholder: 'Nombre o código del cliente',
+    none: 'Ningún cliente con ese nombre o código.',
+  },
 } as const
 
-const resultWords: Readonly<Record<Results['state'], string>> = {
+const stateWords: Readonly<Record<Exclude<Results['state'], 'done'>, string>> = {
   idle: '',
   searching: 'Buscando…',
-  done: 'Nadie con ese nombre o código.',
   kept: 'Sin conexión: solo los que guarda este teléfono.',
   failed: 'Sin conexión, y no está entre los que guarda este teléfono.',
 }
@@ -71,7 +78,8 @@ type SearchProps = { kind: RecordKind; inputId: string; label?: string; onPick: 
 export const RecordSearch = ({ kind, inputId, label, onPick, ...described }: SearchProps) => {
   const [text, setText] = useState('')
   const results = useResults(kind, text)
-  const { icon: Icon, placeholder } = words[kind]
+  const isEmpty = results.records.length === 0
+  const { icon: Icon, placeholder, none } = words[kind]
   return (
     <>
       <div className={classes.box}>
@@ -89,17 +97,19 @@ export const RecordSearch = ({ kind, inputId, label, onPick, ...described }: Sea
         />
       </div>
       <ul className={parts.results}>
-        {results.records.map(record => (
-          <li key={record.id}>
-            <button type="button" onClick={() => onPick(record)}>
-              <span>{record.name}</span>
-              <small>{record.code}</small>
+        {results.records.map(({ id, code, name, tradeName }) => (
+          <li key={id}>
+            <button type="button" onClick={() => onPick({ id, code, name })}>
+              <span>{tradeName ? `${name} · ${tradeName}` : name}</span>
+              <small>{code}</small>
             </button>
           </li>
         ))}
       </ul>
       <p role="status" className={classes.help}>
-        {results.records.length === 0 || results.state === 'kept' ? resultWords[results.state] : ''}
+        {results.state === 'done'
+          ? isEmpty && none
+          : (isEmpty || results.state === 'kept') && stateWords[results.state]}
       </p>
     </>
   )
