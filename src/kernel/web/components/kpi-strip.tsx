@@ -49,7 +49,11 @@ const KpiFigure = ({ kpi: { label, value, minor, url, ...kpi } }: { kpi: Kpi }) 
   return (
     <>
       {url ? (
-        <Link to={url} aria-label={`${label}: ${value}${minorUrl ? '' : (minor ?? '')}, ver el detalle`}>
+        <Link
+          className={classes.figure}
+          to={url}
+          aria-label={`${label}: ${value}${minorUrl ? '' : (minor ?? '')}, ver el detalle`}
+        >
           {figure}
         </Link>
       ) : (

@@ -11,7 +11,7 @@ import { type Tokens, tokensOf } from '../theme/tokens.ts'
 import { type DrawnMap, labelFont } from './drawn-map.ts'
 import { addPointLayers, boundsOf, type MapPoint, pointFeatures, pointSource } from './map-layers.ts'
 import { keepStill } from './map-stills.ts'
-import { loadTowns, offlineStyle } from './map-style.ts'
+import { loadTowns, offlineStyle, showSea } from './map-style.ts'
 import { addPointIcons } from './point-icons.ts'
 
 setWorkerUrl(workerUrl)
@@ -170,7 +170,10 @@ export const MapCanvas = (props: MapCanvasProps) => {
         listenToPoints(instance, id => latest.current.onOpen?.(id))
         latest.current.onMap?.(stage)
       })
-      instance.once('load', () => latest.current.onReady(base))
+      instance.once('load', () => {
+        showSea(instance, token)
+        latest.current.onReady(base)
+      })
     }
     void start()
     return () => {

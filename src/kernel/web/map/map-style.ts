@@ -1,6 +1,6 @@
 import { shapesUrl } from 'virtual:map-shapes'
 import type { FeatureCollection, GeoJSON, MultiLineString } from 'geojson'
-import type { ExpressionSpecification, StyleSpecification } from 'maplibre-gl'
+import type { ExpressionSpecification, Map as MapInstance, StyleSpecification } from 'maplibre-gl'
 import { feature, mesh } from 'topojson-client'
 import { mostPeople, streetZoom, type TownRow, townDotZoom, townSteps } from '../../contract/map-base.ts'
 import type { Tokens } from '../theme/tokens.ts'
@@ -54,12 +54,23 @@ const leastPeople = [
   ...townSteps.flatMap(({ zoom, people }) => [zoom, people]),
 ] as ExpressionSpecification
 
-/** The built-in base of look.md: greys from the tokens, so that data stands out. It needs no network. */
+const waterOf = (token: Tokens): string => mixColor(token, 'chart-2', 24)
+const groundOf = (token: Tokens): string => mixColor(token, 'text', 4)
+
+const seaLayer = 'sea'
+
+/** Colours the sea of the built-in base. Before its land is drawn, the whole map would flash in that colour. */
+export const showSea = (map: MapInstance, token: Tokens): void => {
+  if (map.getLayer(seaLayer))
+    map.setPaintProperty(seaLayer, 'background-color', ['step', ['zoom'], waterOf(token), streetZoom, groundOf(token)])
+}
+
+/** The built-in base of look.md: greys from the tokens, so that data stands out. It needs no network. `showSea` completes it. */
 export const offlineStyle = async (token: Tokens): Promise<StyleSpecification> => {
   const shapes = await loadShapes()
   const source = (data: GeoJSON) => ({ type: 'geojson' as const, data })
-  const water = mixColor(token, 'chart-2', 24)
-  const ground = mixColor(token, 'text', 4)
+  const water = waterOf(token)
+  const ground = groundOf(token)
   const label = { 'text-color': token('text-3'), 'text-halo-color': mixColor(token, 'text', 4), 'text-halo-width': 1.2 }
   return {
     version: 8,
@@ -73,7 +84,11 @@ export const offlineStyle = async (token: Tokens): Promise<StyleSpecification> =
       towns: source(townFeatures(shapes.towns)),
     },
     layers: [
-      { id: 'sea', type: 'background', paint: { 'background-color': ['step', ['zoom'], water, streetZoom, ground] } },
+      {
+        id: seaLayer,
+        type: 'background',
+        paint: { 'background-color': ground, 'background-color-transition': { duration: 0, delay: 0 } },
+      },
       { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': ground } },
       { id: 'lakes', type: 'fill', source: 'lakes', maxzoom: streetZoom, paint: { 'fill-color': water } },
       {

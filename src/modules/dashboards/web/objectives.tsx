@@ -52,8 +52,8 @@ const monthNote = (data: { label: string; businessDay: number; businessDays: num
 /** A link to the page of objectives, for people who may open it. */
 const PageLink = ({ data }: { data: { href: string | null } }) =>
   data.href && (
-    <Link className={classes.pageLink} to={data.href}>
-      Ver objetivos
+    <Link className={classes.pageLink} to={data.href} aria-label="Ver objetivos">
+      Ver
     </Link>
   )
 

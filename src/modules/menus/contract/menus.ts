@@ -34,7 +34,7 @@ export const menuList = defineResource({
     name: field.text({ title: 'Nombre de menú', width: 420, ...shown }),
     branch: field.text({ title: 'Sucursal', width: 300, ...shown }),
     state: field.choice({ title: 'Estado', width: 150, ...shown, choices: menuStates }),
-    hasChanges: field.boolean({ title: 'Cambios sin publicar', width: 120, ...shown }),
+    hasChanges: field.boolean({ title: 'Cambios sin publicar', width: 156, ...shown }),
     edition: field.integer({ title: 'Edición', width: 90, readOnly: true }),
     publishedAt: field.dateTime({ title: 'Publicado', width: 170, readOnly: true }),
     updatedAt: field.dateTime({ title: 'Modificado', width: 170, ...shown }),

@@ -86,8 +86,8 @@ const ScreensCard = ({ settings, errors, change, field, toggle }: Part) => (
           {...field('opportunitiesWindowMonths')}
         />
         <TextInput
-          label="Ocultar los vendedores cuyo nombre empieza con"
-          description="No aparecen en listas, filtros, mapas ni sumas; ellos siguen viendo lo suyo y sus documentos se bajan al ERP."
+          label="Vendedores ocultos"
+          description="Aquellos cuyo nombre empieza así. No aparecen en listas, filtros, mapas ni sumas; ellos siguen viendo lo suyo y sus documentos se bajan al ERP."
           placeholder="Vacío: ninguno"
           value={settings.hiddenSellerPrefix}
           error={errors.hiddenSellerPrefix}

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { Card } from '../../../../kernel/web/components/card.tsx'
+import { cx } from '../../../../kernel/web/components/cx.ts'
 import { FieldPair } from '../../../../kernel/web/form/draft-form.tsx'
 import {
   ChoiceBoxes,
@@ -57,16 +58,20 @@ const OrdersCard = ({ settings, errors, change, field, toggle }: Part) => (
     <FieldPair>
       <CountInput label="Descuento máximo por renglón" suffix="%" decimals={2} {...field('maximumDiscountPercent')} />
       <MoneyInput label="Pedido mínimo" description="Con IVA; 0: sin mínimo." {...field('minimumOrderCents')} />
-      <HourInput label="Tomar pedidos desde" description="Vacío: a cualquier hora." {...field('orderFrom')} />
-      <HourInput label="Tomar pedidos hasta" {...field('orderUntil')} />
       <OptionalCountInput
-        label="Cortar el crédito con deuda vencida hace más de"
-        description="Vacío: no se corta."
+        label="Cortar el crédito a los"
+        description="Desde que vence una deuda. Vacío: no se corta."
         suffix="días"
         placeholder="nunca"
         {...field('creditBlockDays')}
       />
     </FieldPair>
+    <div className={classes.below}>
+      <FieldPair>
+        <HourInput label="Tomar pedidos desde" description="Vacío: a cualquier hora." {...field('orderFrom')} />
+        <HourInput label="Tomar pedidos hasta" {...field('orderUntil')} />
+      </FieldPair>
+    </div>
     <div className={classes.below}>
       <FieldPair>
         <Select
@@ -87,7 +92,7 @@ const OrdersCard = ({ settings, errors, change, field, toggle }: Part) => (
         />
       </FieldPair>
     </div>
-    <div className={classes.below}>
+    <div className={cx(classes.switches, classes.below)}>
       <SettingSwitch
         label="Rechazar lo que pase el límite de crédito"
         description="Deuda, pedidos pendientes y el nuevo contra el límite del cliente. Apagado, solo se avisa."
