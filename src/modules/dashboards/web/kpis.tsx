@@ -11,6 +11,7 @@ import { Button } from '../../../kernel/web/components/button.tsx'
 import { FigureLink } from '../../../kernel/web/components/figure-link.tsx'
 import { CountDelta, PercentDelta, PointsDelta } from '../../../kernel/web/components/figures.tsx'
 import { type Kpi, KpiStrip, Meter } from '../../../kernel/web/components/kpi-strip.tsx'
+import { collectedNote } from '../contract/collected-note.ts'
 import type { SalesWidgetData, SalesWidgets } from '../contract/widget-data.ts'
 import { figureLink } from '../contract/widget-figures.ts'
 import { type IndicatorId, salesWidgetTitles, titleOnDays } from '../contract/widgets.ts'
@@ -96,6 +97,7 @@ const kpiBuilders: { [Id in IndicatorId]: KpiBuilder<Id> } = {
           />
         )}
         <FigureLink to={open('collectedCents')}>{formatMoneyShort(data.collectedCents)}</FigureLink>
+        <span>{collectedNote(data)}</span>
       </>
     ),
   }),

@@ -2,6 +2,7 @@ import { formatMoney, formatMoneyShort, formatNumber, formatPercent } from '../.
 import { figureBody } from '../../../../../kernel/contract/paper-body.ts'
 import { ratio } from '../../../../../kernel/contract/ratio.ts'
 import type { PaperBody } from '../../../contract/built/paper.ts'
+import { collectedNote } from '../../../contract/collected-note.ts'
 import type { SalesWidgetData } from '../../../contract/widget-data.ts'
 import type { IndicatorId } from '../../../contract/widgets.ts'
 import { countChange, percentChange, pointsChange } from './change-words.ts'
@@ -42,7 +43,7 @@ export const salesFigures: { [Id in IndicatorId]: FigureOf<Id> } = {
     ]
     return figureBody(`${formatNumber(data.collected)} / ${formatNumber(data.visitsWithDebt)}`, [
       ...when(compares, pointsChange(now, before)),
-      formatMoneyShort(data.collectedCents),
+      `${formatMoneyShort(data.collectedCents)} ${collectedNote(data)}`.trimEnd(),
     ])
   },
   itemsAndKilograms: ({ units, previousUnits, kg }, { compares }) =>
