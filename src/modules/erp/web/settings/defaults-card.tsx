@@ -29,7 +29,7 @@ export const DefaultsCard = ({ settings, errors, change }: SettingsPart) => (
         onChange={event => change({ defaultCustomerCode: event.currentTarget.value })}
       />
       <TextInput
-        label="Código sc cuando el cliente no tiene canal"
+        label="Código sc del cliente sin canal"
         value={settings.defaultChannelCode}
         error={errors.defaultChannelCode}
         onChange={event => change({ defaultChannelCode: event.currentTarget.value })}
