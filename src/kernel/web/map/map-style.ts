@@ -65,7 +65,10 @@ export const showSea = (map: MapInstance, token: Tokens): void => {
     map.setPaintProperty(seaLayer, 'background-color', ['step', ['zoom'], waterOf(token), streetZoom, groundOf(token)])
 }
 
-/** The built-in base of look.md: greys from the tokens, so that data stands out. It needs no network. `showSea` completes it. */
+/**
+ * The built-in base of look.md: greys from the tokens, so that data stands out. It needs no network. `showSea` completes
+ * it once it is drawn.
+ */
 export const offlineStyle = async (token: Tokens): Promise<StyleSpecification> => {
   const shapes = await loadShapes()
   const source = (data: GeoJSON) => ({ type: 'geojson' as const, data })
