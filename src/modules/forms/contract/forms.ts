@@ -31,7 +31,7 @@ export const formList = defineResource({
     state: field.choice({ title: 'Estado', width: 130, ...shown, choices: formStates }),
     version: field.integer({ title: 'Versión', width: 90, readOnly: true }),
     /** The draft differs from the published version. */
-    hasChanges: field.boolean({ title: 'Cambios sin publicar', width: 156, ...shown }),
+    hasChanges: field.boolean({ title: 'Cambios sin publicar', width: 144, ...shown }),
     questions: field.integer({ title: 'Preguntas', width: 100, ...shown }),
     /** Within the sellers of whoever asks. */
     answers: field.integer({ title: 'Respuestas', width: 120, ...shown, summed: true }),
