@@ -97,7 +97,7 @@ const kpiBuilders: { [Id in IndicatorId]: KpiBuilder<Id> } = {
           />
         )}
         <FigureLink to={open('collectedCents')}>{formatMoneyShort(data.collectedCents)}</FigureLink>
-        <span>{collectedNote(data)}</span>
+        {collectedNote(data) && <span>{collectedNote(data)}</span>}
       </>
     ),
   }),

@@ -3,16 +3,13 @@ import { isStorable, notStorable } from '../../../../kernel/contract/storable.ts
 import { kindOf } from '../../contract/definition/kinds.ts'
 import { listElements, storedNameOf } from '../../contract/definition/questions.ts'
 import type { FormDefinition, FormElement } from '../../contract/definition/types.ts'
-import { shapeOf } from './value-shapes.ts'
+import { isObject, shapeOf } from './value-shapes.ts'
 
 /** Entries of a repeated group. */
 const maximumEntries = 200
 const maximumErrors = 50
 
 type Answers = Record<string, unknown>
-
-const isObject = (value: unknown): value is Answers =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A text beside an answer, «otro» or a remark: `NAME-Comment`. */
 const commentOwner = (name: string): string | null => (name.endsWith('-Comment') ? name.slice(0, -8) : null)
